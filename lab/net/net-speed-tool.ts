@@ -9,7 +9,7 @@ import { defineCommand } from '../../src/terminal/command.ts';
 import { withDefault } from '../../src/terminal/option-schema.ts';
 import { whole } from '../../src/terminal/value-types.ts';
 import type { ComparedPosition } from '../speed/compare-speeds.ts';
-import { addSearches, type MeasuredSearch } from '../speed/search-speed.ts';
+import { addSearches, type MeasuredSearch, NO_SEARCH } from '../speed/search-speed.ts';
 import { SPEED_POSITIONS } from '../speed/speed-positions.ts';
 import { SpeedTable } from '../speed/speed-table.ts';
 import { readNets } from './read-nets.ts';
@@ -42,11 +42,11 @@ a file or a folder with files RULE.net.`,
     const compared: ComparedPosition[] = [];
     console.log(table.head());
     for (const position of SPEED_POSITIONS.filter(({ rule }) => nets.some((net) => net.rule === rule))) {
-      let sums: readonly MeasuredSearch[] = [NOTHING, NOTHING];
+      let sums: readonly MeasuredSearch[] = [NO_SEARCH, NO_SEARCH];
       // Whatever else the machine does hits both alike, as they search in turns.
       for (let round = 0; round < rounds; round++) {
         const searches = [withNet, linear].map((search) => searched(search, positionOf(position), ms));
-        sums = sums.map((sum, i) => addSearches(sum, searches[i] ?? NOTHING));
+        sums = sums.map((sum, i) => addSearches(sum, searches[i] ?? NO_SEARCH));
       }
       const row = { position, searches: sums };
       compared.push(row);
@@ -64,5 +64,3 @@ function searched(search: DirectSearch, position: Position, ms: number): Measure
   const { user, system } = process.cpuUsage(startedAt);
   return { nodes, ms: (user + system) / 1000 };
 }
-
-const NOTHING: MeasuredSearch = { nodes: 0, ms: 0 };

@@ -1,4 +1,5 @@
 import type { EngineReport } from '../../src/match/game/search-message.ts';
+import type { ComparedPosition } from './compare-speeds.ts';
 
 export interface MeasuredSearch {
   readonly nodes: number;
@@ -17,6 +18,18 @@ export function measuredSearch(
   if (nodes !== undefined) return { nodes, ms: time };
   return nodesPerSecond === undefined ? undefined : { nodes: (nodesPerSecond * time) / 1000, ms: time };
 }
+
+/** Of each engine all nodes over all the time, in the positions where each told its speed; undefined: in none. */
+export function sumsOf(positions: readonly ComparedPosition[]): readonly MeasuredSearch[] | undefined {
+  const [first, ...others] = positions
+    .map(({ searches }) => searches.filter((search) => search !== undefined))
+    .filter((searches, i) => searches.length === positions[i]?.searches.length);
+  return first?.map((search, engine) =>
+    others.reduce((sum, searches) => addSearches(sum, searches[engine] ?? NO_SEARCH), search),
+  );
+}
+
+export const NO_SEARCH: MeasuredSearch = { nodes: 0, ms: 0 };
 
 export function addSearches(a: MeasuredSearch, b: MeasuredSearch): MeasuredSearch {
   return { nodes: a.nodes + b.nodes, ms: a.ms + b.ms };

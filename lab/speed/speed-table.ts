@@ -1,7 +1,7 @@
 import { UNKNOWN } from '../../src/terminal/figures.ts';
 import { type Column, tableLine } from '../../src/terminal/text-table.ts';
 import type { ComparedPosition } from './compare-speeds.ts';
-import { addSearches, type MeasuredSearch, speedOf } from './search-speed.ts';
+import { type MeasuredSearch, speedOf, sumsOf } from './search-speed.ts';
 
 /**
  * Lines of a table: a column of the speed in thousands of nodes a second for each engine, and the ratios of the first
@@ -36,13 +36,7 @@ export class SpeedTable {
 
   /** All nodes over all the time, of the positions in which every engine told its speed. */
   total(positions: readonly ComparedPosition[]): string {
-    const compared = positions.filter(({ searches }) => searches.every((search) => search !== undefined));
-    const sums = this.#names.map((_, engine) =>
-      compared
-        .map(({ searches }) => searches[engine])
-        .reduce((sum, search) => (sum && search ? addSearches(sum, search) : (sum ?? search)), undefined),
-    );
-    return this.#figures('total', sums);
+    return this.#figures('total', sumsOf(positions) ?? this.#names.map(() => undefined));
   }
 
   #figures(label: string, searches: readonly (MeasuredSearch | undefined)[]): string {

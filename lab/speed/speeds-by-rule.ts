@@ -2,7 +2,7 @@ import { UNKNOWN } from '../../src/terminal/figures.ts';
 import { tableLines } from '../../src/terminal/text-table.ts';
 import { median } from '../measure/measurements.ts';
 import type { ComparedPosition } from './compare-speeds.ts';
-import { addSearches, speedOf } from './search-speed.ts';
+import { speedOf, sumsOf } from './search-speed.ts';
 
 /**
  * A table of speeds in thousands of nodes a second: a row a rule and one for all, a column an engine, and for all but
@@ -25,12 +25,12 @@ export function speedsByRule(
   function figures(rule?: string): readonly string[] {
     const rounds: (readonly number[])[] = [];
     for (let from = 0; from < positions.length; from += perRound) {
-      const speeds = speedsOf(
+      const sums = sumsOf(
         positions
           .slice(from, from + perRound)
           .filter(({ position }) => rule === undefined || position.rule === rule),
       );
-      if (speeds) rounds.push(speeds);
+      if (sums) rounds.push(sums.map(speedOf));
     }
     const column = (figure: (speeds: readonly number[]) => number) => rounds.map(figure);
     const thousands = names.map(
@@ -49,18 +49,6 @@ export function speedsByRule(
     return [...thousands, ...ratios];
   }
 }
-
-/** The engines' speeds, all nodes over all the time, in the positions where each told its nodes; undefined: in none. */
-function speedsOf(positions: readonly ComparedPosition[]): readonly number[] | undefined {
-  const [first, ...others] = positions
-    .map(({ searches }) => searches.filter((search) => search !== undefined))
-    .filter((searches, i) => searches.length === positions[i]?.searches.length);
-  return first?.map((search, engine) =>
-    speedOf(others.reduce((sum, searches) => addSearches(sum, searches[engine] ?? NOTHING), search)),
-  );
-}
-
-const NOTHING = { nodes: 0, ms: 0 };
 
 /** Median, least and most. */
 function told(numbers: readonly number[], digits: number): readonly string[] {

@@ -12,7 +12,7 @@ import type { MatchSettings } from '../../src/match/record/match-settings.ts';
 import { readJournal } from '../../src/match/record/read-journal.ts';
 import { defineCommand } from '../../src/terminal/command.ts';
 import { CommandError } from '../../src/terminal/command-error.ts';
-import { optional, withDefault } from '../../src/terminal/option-schema.ts';
+import { optional, type ValuesOf, withDefault } from '../../src/terminal/option-schema.ts';
 import { say, sayAside } from '../../src/terminal/say.ts';
 import { text, whole } from '../../src/terminal/value-types.ts';
 import { type BlindSearch, type BlindSpot, type EvaluatedGame, findBlindSpots } from './blind-spots.ts';
@@ -22,14 +22,13 @@ import { formatTactic, positionOf, type Tactic } from './suite.ts';
 /** How many times a search's nodes one for another win has. */
 const OTHERS_TIMES = 10;
 
-interface BlindRequest {
-  readonly folder: string;
-  readonly nodes: number;
-  readonly margin: number;
-  readonly fours: number;
-  readonly engine: string | undefined;
-  readonly games: number | undefined;
-}
+const OPTIONS = {
+  nodes: withDefault(whole(1), 20_000, 'nodes of each search'),
+  margin: withDefault(whole(0), 400, 'a value beyond this says as much as the proof, and is no finding'),
+  fours: withDefault(whole(0, 4), 0, 'also search after up to so many fours whose replies are forced'),
+  engine: optional(text('NAME'), 'moves of this engine alone', 'all'),
+  games: optional(whole(1), 'games to look at, at most', 'all'),
+} as const;
 
 export const tool = defineCommand({
   name: 'blind',
@@ -39,23 +38,18 @@ export const tool = defineCommand({
 Replays the games of a match, and searches every position in which an engine gave an evaluation from an empty table. Where
 that search proves what the evaluation did not say, it writes a sentence and, if there is no other win or it lies behind
 fours, the position as the tactical suites have it.`,
-  options: {
-    nodes: withDefault(whole(1), 20_000, 'nodes of each search'),
-    margin: withDefault(whole(0), 400, 'a value beyond this says as much as the proof, and is no finding'),
-    fours: withDefault(whole(0, 4), 0, 'also search after up to so many fours whose replies are forced'),
-    engine: optional(text('NAME'), 'moves of this engine alone', 'all'),
-    games: optional(whole(1), 'games to look at, at most', 'all'),
-  },
+  options: OPTIONS,
   positionals: ['FOLDER'],
   toRequest: ({ options, positionals: [folder = ''] }) => ({ ...options, folder }),
-  async run(request: BlindRequest) {
+  async run(request) {
     lookThrough(request);
     return 0;
   },
 });
 
 /** Says each finding as soon as it is there, and at the end, aside, how many there were. */
-function lookThrough({ folder, nodes, margin, fours, engine, games: most }: BlindRequest): void {
+function lookThrough(request: ValuesOf<typeof OPTIONS> & { readonly folder: string }): void {
+  const { folder, nodes, margin, fours, engine, games: most } = request;
   const { settings, games } = readJournal(path.join(folder, JOURNAL));
   checkMatch(settings, folder, engine);
   const by: BlindSearch = {

@@ -1,5 +1,6 @@
 import type { DirectLimits, DirectSearch } from '../../src/binding/direct-search.ts';
 import { samePoint } from '../../src/game/position.ts';
+import { BEST } from './judge.ts';
 import { positionOf, type Tactic } from './suite.ts';
 
 /** How the engine did in a position of the suite. */
@@ -13,8 +14,7 @@ export interface Solution {
 
 /** Searches a position of the suite from an empty table until a win is proven or a limit is reached. */
 export function solve(search: DirectSearch, tactic: Tactic, limits: DirectLimits): Solution {
-  const best = { kind: 'best', lines: 1 } as const;
-  const { points, lines, nodes } = search.search(positionOf(tactic), best, { ...limits, until: 'proven' });
+  const { points, lines, nodes } = search.search(positionOf(tactic), BEST, { ...limits, until: 'proven' });
   const [played] = points;
   const isSolved =
     lines[0]?.score.kind === 'win' &&

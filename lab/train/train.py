@@ -89,22 +89,9 @@ def read_options(arguments: list[str]) -> argparse.Namespace:
         help=f"learning rate of the policy at the start (default {PolicySettings.rate})",
     )
     parser.add_argument("--checkpoint-minutes", type=float, default=3.0, help="time between checkpoints (default 3)")
-    helps = {
-        "epochs": "times that every position is seen; 0 leaves the value of --begin as it is",
-        "batch": "positions a step",
-        "rate": "learning rate at the start",
-        "decay": "weight decay",
-        "free_decay": "weight decay of single codes, sets of threats and counts",
-        "clip": "limit of the gradient's norm",
-        "average": "share of the weight average that a step keeps",
-        "result_share": "share of the result in what is learnt, the rest is the search's score",
-        "rounded_share": "share of the steps, the last ones, with rounded numbers",
-        "games_share": "share of the training games that is used",
-        "seed": "of the first weights and of the order of positions",
-    }
     for field in fields(Settings):
         name = f"--{field.name.replace('_', '-')}"
-        told = f"{helps[field.name]} (default {field.default})"
+        told = f"{field.metadata['help']} (default {field.default})"
         parser.add_argument(name, type=type(field.default), default=field.default, help=told)
     options = parser.parse_args(arguments)
     if options.epochs == 0 and not options.begin:

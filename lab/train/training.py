@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
@@ -25,21 +25,28 @@ from sentence_error import SentenceError
 EVALUATION_BATCH = 4096
 
 
+def _setting(default: float, told: str) -> float:
+    """A number with its line of help."""
+    return field(default=default, metadata={"help": told})
+
+
 @dataclass(frozen=True)
 class Settings:
     """What decides what a training makes, beside its files."""
 
-    epochs: float = 4.0
-    batch: int = 1024
-    rate: float = 1e-2  # falls by half a cosine
-    decay: float = 0.1
-    free_decay: float = 0.3  # of the free part of the tables, of threats and of counts
-    clip: float = 1.0
-    average: float = 0.999
-    result_share: float = 0.8  # of the targets; with 0.5 standard 15 closed 49.9 %, with 0.8 55.3 %
-    rounded_share: float = 0.25  # of the steps, the last ones, with rounded numbers
-    games_share: float = 1.0  # of the training games, to see what more data would give
-    seed: int = 1
+    epochs: float = _setting(4.0, "times that every position is seen; 0 leaves the value of --begin as it is")
+    batch: int = _setting(1024, "positions a step")
+    rate: float = _setting(1e-2, "learning rate at the start")  # falls by half a cosine
+    decay: float = _setting(0.1, "weight decay")
+    free_decay: float = _setting(0.3, "weight decay of single codes, sets of threats and counts")
+    clip: float = _setting(1.0, "limit of the gradient's norm")
+    average: float = _setting(0.999, "share of the weight average that a step keeps")
+    # With 0.5 standard 15 closed 49.9 %, with 0.8 55.3 %.
+    result_share: float = _setting(0.8, "share of the result in what is learnt, the rest is the search's score")
+    rounded_share: float = _setting(0.25, "share of the steps, the last ones, with rounded numbers")
+    # Less shows what more data would give.
+    games_share: float = _setting(1.0, "share of the training games that is used")
+    seed: int = _setting(1, "of the first weights and of the order of positions")
 
 
 class TrainingError(SentenceError):

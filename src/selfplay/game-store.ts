@@ -3,6 +3,9 @@ import { debugFault } from '../system/debug-log.ts';
 import { FileLock } from '../system/file-lock.ts';
 import { type Progress, progressBar } from '../terminal/progress-view.ts';
 import { decodeFile, decodeHeader, encodeHeader, type GameFileHeader } from './game-file.ts';
+import type { TrainingGame } from './training-game.ts';
+
+type Winner = TrainingGame['winner'];
 
 export interface GameTally {
   readonly games: number;
@@ -18,7 +21,7 @@ export class GameStore {
   readonly #file: number;
   readonly #lock: FileLock | undefined;
   #length: number;
-  #tally: GameTally;
+  #tally: GameTally = { games: 0, positions: 0, black: 0, white: 0, draws: 0 };
   /** Bytes of a last game that was cut off. */
   readonly dropped: number;
 
@@ -34,7 +37,6 @@ export class GameStore {
       if (fstatSync(this.#file).size === 0) {
         this.#length = 0;
         this.dropped = 0;
-        this.#tally = { games: 0, positions: 0, black: 0, white: 0, draws: 0 };
         this.#append(encodeHeader(header));
         return;
       }
@@ -45,15 +47,8 @@ export class GameStore {
       this.dropped = content.length - found.bytes;
       if (this.dropped > 0) ftruncateSync(this.#file, found.bytes);
       this.#length = found.bytes;
-      const wins = (winner: string) =>
-        found.games.filter((game) => game.ending !== 'branch' && game.winner === winner).length;
-      this.#tally = {
-        games: found.games.filter(({ ending }) => ending !== 'branch').length,
-        positions: found.games.reduce((sum, game) => sum + game.moves.length, 0),
-        black: wins('black'),
-        white: wins('white'),
-        draws: wins('nobody'),
-      };
+      for (const { ending, moves, winner } of found.games)
+        this.#count(moves.length, ending === 'branch' ? undefined : winner);
     } catch (error) {
       this.close();
       throw error;
@@ -64,11 +59,16 @@ export class GameStore {
     return this.#tally;
   }
 
-  add(records: Uint8Array, positions: number, winner: 'black' | 'white' | 'nobody'): void {
+  add(records: Uint8Array, positions: number, winner: Winner): void {
     this.#append(records);
+    this.#count(positions, winner);
+  }
+
+  /** `winner`: of a game, undefined for a branch. */
+  #count(positions: number, winner: Winner | undefined): void {
     const { games, positions: before, black, white, draws } = this.#tally;
     this.#tally = {
-      games: games + 1,
+      games: games + (winner === undefined ? 0 : 1),
       positions: before + positions,
       black: black + (winner === 'black' ? 1 : 0),
       white: white + (winner === 'white' ? 1 : 0),

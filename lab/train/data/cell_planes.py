@@ -46,7 +46,7 @@ def cell_planes(positions: Positions, indices: np.ndarray, side: int, device: st
         for name, numbers in zip(shapes, native.cell_codes(records, positions.compiled), strict=True):
             # What has no code is 0xffff, and 0 after it.
             host[name][here] = numbers[:, :side, :side] + np.uint16(1)
-        contents[here] = _contents(records)[:, :side, :side]
+        contents[here] = board_contents(records)[:, :side, :side]
 
     with ThreadPoolExecutor(threads) as pool:
         list(pool.map(fill, range(0, len(indices), CHUNK)))
@@ -61,7 +61,7 @@ def turned_cells(cells: torch.Tensor, symmetry: int, side: int) -> torch.Tensor:
     return torch.where(cells < 0, cells, x * side + y if symmetry & 4 else y * side + x)
 
 
-def _contents(records: np.ndarray) -> np.ndarray:
+def board_contents(records: np.ndarray) -> np.ndarray:
     """u8 [n][MAX_SIDE][MAX_SIDE]: what is on each cell, as CONTENTS says."""
     rows = records["board"].reshape(-1, MAX_SIDE, BOARD_ROW_BYTES, 1) >> np.array([0, 2, 4, 6], np.uint8)
     return (rows & 3).reshape(-1, MAX_SIDE, MAX_SIDE)

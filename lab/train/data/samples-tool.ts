@@ -10,7 +10,7 @@ import { stopOnSignals } from '../../../src/terminal/signals.ts';
 import { tableLines } from '../../../src/terminal/text-table.ts';
 import { text, whole } from '../../../src/terminal/value-types.ts';
 import { GameFileReader } from '../../games/game-file-reader.ts';
-import { type FileProgress, makeSamples } from './make-samples.ts';
+import { type FileProgress, type MakeSamplesOptions, makeSamples } from './make-samples.ts';
 import { addTallies, keptOf, NO_POSITIONS, type PositionTally } from './samples-of-games.ts';
 
 const MIB = 1 << 20;
@@ -58,12 +58,7 @@ evaluate. The format is described in lab/train/data/sample-file.ts.`,
 async function run(
   files: readonly GameFileReader[],
   output: string,
-  options: {
-    readonly duplicates: number;
-    readonly beside: number;
-    readonly threads: number;
-    readonly signal: AbortSignal;
-  },
+  options: Pick<MakeSamplesOptions, 'duplicates' | 'beside' | 'threads' | 'signal'>,
 ): Promise<boolean> {
   const startedAt = performance.now();
   let state: readonly FileProgress[] = [];

@@ -17,6 +17,9 @@ from architecture import ACTIVATION_MAX, ACTIVATION_ONE, REGIONS
 from data.native import CompiledTables, Entries
 
 TOP = ACTIVATION_MAX / ACTIVATION_ONE
+# Vectors of black's codes and of white's, f32 [CODE_COUNT][2 * CHANNELS], black's perspective first; those of kinds of lines,
+# f32 [LINE_KIND_COUNT][2 * CHANNELS].
+Tables = tuple[torch.Tensor, torch.Tensor, torch.Tensor]
 
 
 @dataclass(frozen=True)
@@ -66,9 +69,7 @@ class _Limited(torch.autograd.Function):
 
 class _NativePooling(torch.autograd.Function):
     @staticmethod
-    def forward(
-        ctx, black: torch.Tensor, white: torch.Tensor, lines: torch.Tensor, batch: CellBatch, sides: torch.Tensor
-    ) -> torch.Tensor:
+    def forward(ctx, black: torch.Tensor, white: torch.Tensor, lines: torch.Tensor, batch: CellBatch, sides: torch.Tensor) -> torch.Tensor:
         pooled = torch.empty(len(batch), REGIONS, black.shape[1])
         tables = [tensor.numpy() for tensor in (black, white, lines)]
         s, out = sides.numpy(), pooled.numpy()
@@ -100,17 +101,14 @@ class _NativePooling(torch.autograd.Function):
         return *(torch.from_numpy(total) for total in first), None, None
 
 
-def pool_native(
-    black: torch.Tensor, white: torch.Tensor, lines: torch.Tensor, batch: CellBatch, sides: torch.Tensor
-) -> torch.Tensor:
+def pool_native(tables: Tables, batch: CellBatch, sides: torch.Tensor) -> torch.Tensor:
     """As pool_cells, on processors alone."""
-    return _NativePooling.apply(black.contiguous(), white.contiguous(), lines.contiguous(), batch, sides)
+    return _NativePooling.apply(*(table.contiguous() for table in tables), batch, sides)
 
 
-def pool_plain(
-    black: torch.Tensor, white: torch.Tensor, lines: torch.Tensor, batch: CellBatch, sides: torch.Tensor
-) -> torch.Tensor:
+def pool_plain(tables: Tables, batch: CellBatch, sides: torch.Tensor) -> torch.Tensor:
     """As pool_cells, by PyTorch's own operations."""
+    black, white, lines = tables
     entries = np.concatenate([part.entries for part in batch.parts])
     lengths = np.concatenate([np.diff(part.starts) for part in batch.parts])
     region = np.repeat(np.arange(len(batch)) * REGIONS, lengths) + entries["region"]
@@ -131,12 +129,6 @@ def pool_plain(
     return torch.where((sides == 1)[:, None, None], pooled.roll(pooled.shape[2] // 2, 2), pooled)
 
 
-def pool_cells(
-    black: torch.Tensor, white: torch.Tensor, lines: torch.Tensor, batch: CellBatch, sides: torch.Tensor
-) -> torch.Tensor:
-    """
-    f32 [n][REGIONS][2 * CHANNELS]: the perspective of the side to move (sides u8 [n]: 0 black, 1 white), then the other's. black and
-    white are the vectors of their codes, f32 [CODE_COUNT][2 * CHANNELS], black's perspective first; lines those of kinds of lines, f32 [LINE_KIND_COUNT]
-    [2 * CHANNELS].
-    """
-    return (pool_native if black.device.type == "cpu" else pool_plain)(black, white, lines, batch, sides)
+def pool_cells(tables: Tables, batch: CellBatch, sides: torch.Tensor) -> torch.Tensor:
+    """f32 [n][REGIONS][2 * CHANNELS]: the perspective of the side to move (sides u8 [n]: 0 black, 1 white), then the other's."""
+    return (pool_native if tables[0].device.type == "cpu" else pool_plain)(tables, batch, sides)

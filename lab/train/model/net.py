@@ -343,8 +343,7 @@ class Net(nn.Module):
 
     def pooled(self, inputs: Inputs, rounded: bool) -> torch.Tensor:
         """As pool_cells."""
-        black, white = self.code_vectors(rounded)
-        return pool_cells(black, white, self.line_vectors(rounded), inputs.cells, inputs.sides)
+        return pool_cells((*self.code_vectors(rounded), self.line_vectors(rounded)), inputs.cells, inputs.sides)
 
     def global_inputs(self, inputs: Inputs, rounded: bool) -> tuple[torch.Tensor, torch.Tensor]:
         """As Head.global_inputs, of positions that one head is for."""

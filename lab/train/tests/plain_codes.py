@@ -8,7 +8,8 @@ import numpy as np
 
 from architecture import COUNT_STEPS, PAIR_REACH, MAX_SIDE, SHAPE_COUNT
 from data.line_kinds import ARMS_ABOVE, ARMS_BELOW, KINDS
-from data.sample_file import BOARD_ROW_BYTES, PatternTables
+from data.cell_planes import board_contents
+from data.sample_file import PatternTables
 
 CELL_EMPTY = 1
 NO_CODES = 0xFFFF
@@ -16,16 +17,9 @@ NO_CODES = 0xFFFF
 DIRECTIONS = ((1, 0), (0, 1), (1, 1), (-1, 1))
 
 
-def board_cells(records: np.ndarray) -> np.ndarray:
-    """u8 [n][20][20]: what stands on each cell (y, x): 0 wall, 1 empty, 2 black, 3 white."""
-    rows = records["board"].reshape(-1, MAX_SIDE, BOARD_ROW_BYTES)
-    cells = np.stack([(rows >> shift) & 3 for shift in (0, 2, 4, 6)], axis=-1)
-    return cells.reshape(-1, MAX_SIDE, MAX_SIDE)
-
-
 def cell_codes(records: np.ndarray, tables: PatternTables) -> tuple[np.ndarray, np.ndarray]:
     """u16 [n][20][20] for black and for white: the code of each empty cell, NO_CODES elsewhere."""
-    cells = board_cells(records)
+    cells = board_contents(records)
     black = np.zeros(cells.shape, np.uint32)
     white = np.zeros(cells.shape, np.uint32)
     for direction, (below, above) in enumerate(_arms(cells, tables.radius)):
@@ -43,7 +37,7 @@ def cell_codes(records: np.ndarray, tables: PatternTables) -> tuple[np.ndarray, 
 
 def cell_kinds(records: np.ndarray) -> np.ndarray:
     """u16 [n][20][20][4]: the kind of each of the lines through a cell."""
-    arms = _arms(board_cells(records), PAIR_REACH)
+    arms = _arms(board_contents(records), PAIR_REACH)
     return np.stack([KINDS[ARMS_BELOW[below], ARMS_ABOVE[above]] for below, above in arms], axis=-1)
 
 

@@ -12,7 +12,8 @@ import numpy as np
 
 from architecture import CODE_COUNT, MAX_SIDE, PATTERN_COUNT
 from data import native
-from tests.plain_codes import board_cells, cell_codes
+from data.cell_planes import board_contents
+from tests.plain_codes import cell_codes
 from data.sample_file import (
     ARM_KEYS,
     BOARD_ROW_BYTES,
@@ -77,7 +78,7 @@ def records(count: int, tables: np.ndarray, seed: int = 1) -> np.ndarray:
     made["threats"] = random.integers(0, 2048, count)
     # The last stones are any of the board's.
     for record in made:
-        stones = np.argwhere(board_cells(record.reshape(1))[0] > 1)
+        stones = np.argwhere(board_contents(record.reshape(1))[0] > 1)
         random.shuffle(stones)
         last = [y * 32 + x for y, x in stones[:2]]
         record["last"] = (last + [NO_CELL, NO_CELL])[:2]

@@ -131,7 +131,7 @@ class Cells(unittest.TestCase):
             torch.manual_seed(2)
             counts = (CODE_COUNT, CODE_COUNT, LINE_KIND_COUNT)
             tables = [torch.randn(count, 2 * CHANNELS, requires_grad=True) for count in counts]
-            pooled = pool(*tables, cells_of(self.records, self.compiled, threads), torch.from_numpy(self.boards.sides))
+            pooled = pool(tables, cells_of(self.records, self.compiled, threads), torch.from_numpy(self.boards.sides))
             (pooled * weights).sum().backward()
             outcomes.append([pooled.detach(), *(table.grad for table in tables)])
         for other in outcomes[1:]:

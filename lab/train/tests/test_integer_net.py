@@ -6,6 +6,7 @@ from dataclasses import replace
 import numpy as np
 
 from data import native
+from data.cell_planes import board_contents
 from tests import plain_codes
 from architecture import CHANNELS, CODE_COUNT, OUTPUT_BUCKETS, PAIR_COUNT, POOLED, REGION_HIDDEN, THREAT_SETS, output_bucket_of
 from export.integer_net import (
@@ -57,7 +58,7 @@ def all_arrays(net: IntegerNet):
 
 
 def slow_pairs(cells: np.ndarray, x: int, y: int, stone: int) -> list[int]:
-    """The pairs of arms on the lines through a cell, of the colour of `stone`: row, column, both diagonals. cells as board_cells has them."""
+    """The pairs of arms on the lines through a cell, of the colour of `stone`: row, column, both diagonals. cells as board_contents has them."""
     pairs = []
     for dx, dy in ((1, 0), (0, 1), (1, 1), (-1, 1)):
         arms = []
@@ -82,7 +83,7 @@ def sat8(value: int) -> int:
 def slow_value(net: IntegerNet, record: np.void, black: np.ndarray, white: np.ndarray, shapes: list) -> int:
     """As the definition says it, in Python's integers. black, white: codes [y][x]; shapes: of each code, black's and white's."""
     width, height, side, threats = (int(record[name]) for name in ("width", "height", "side", "threats"))
-    cells = plain_codes.board_cells(record.reshape(1))[0]
+    cells = board_contents(record.reshape(1))[0]
     regions = plain_codes.region_map(width, height)
     sums = [[[0] * 16 for _ in range(9)] for _ in range(2)]
     for y in range(height):
@@ -158,7 +159,7 @@ def slow_policy(policy: IntegerPolicy, globals_: list[int], regions: list[list[i
     values; codes: black's and white's [y][x].
     """
     width, height, side = int(record["width"]), int(record["height"]), int(record["side"])
-    cells = plain_codes.board_cells(record.reshape(1))[0]
+    cells = board_contents(record.reshape(1))[0]
     bucket = policy.buckets[slow_bucket(int(record["threats"]))]
     of_counts = slow_counts(policy.counts, codes, side, shapes)
     sums = slow_sums(bucket.hidden_weight, bucket.hidden_bias, globals_)
