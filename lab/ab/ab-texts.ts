@@ -10,7 +10,7 @@ import {
   scoreText,
   sprtText,
 } from '../../src/terminal/statistics-text.ts';
-import type { AbScore } from './ab-score.ts';
+import type { AbScore } from './ab-match.ts';
 import type { SearchTotals } from './core-player.ts';
 
 /**

@@ -4,12 +4,12 @@
  */
 
 import type { SearchListener, SearchRequest } from '../../src/engine/thinker.ts';
-import type { Point } from '../../src/game/position.ts';
+import { freeCells, type Point } from '../../src/game/position.ts';
 import { LineSplitter } from '../../src/protocol/lines.ts';
 import { Session } from '../../src/protocol/manager-session.ts';
 import { CommandReader } from '../../src/protocol/reader.ts';
 import { EngineProgram } from '../program/engine-program.mjs';
-import { FakeReferee, FakeThinker, freePoints, info } from '../program/session-fakes.ts';
+import { FakeReferee, FakeThinker, info } from '../program/session-fakes.ts';
 import { RandomChoices } from '../reference/random-choices.ts';
 import { randomLines } from './fuzz-lines.ts';
 
@@ -83,7 +83,7 @@ export class RandomThinker extends FakeThinker {
     listener.onInfo?.(info({ line: this.#random.between(0, 2), lineCount: 3 }));
     listener.onRootMove?.('best', { x: 3, y: 4 });
     if (!this.#random.chance(toEnd)) return;
-    const free = [...freePoints(this.request.position)];
+    const free = freeCells(this.request.position);
     const value = this.#random.between(-100, 99);
     const count = this.request.goal.kind === 'balance-two' ? 2 : 1;
     const points = Array.from({ length: Math.min(count, free.length) }, () => {

@@ -1,16 +1,20 @@
 /** `npm run levels`: neighbouring levels of play against each other. See docs/workbench.md. */
 import { Refusal } from '../../src/game/result.ts';
 import { FULL_STRENGTH } from '../../src/play/level.ts';
+import { estimateElo } from '../../src/statistics/elo.ts';
+import { gamesOf } from '../../src/statistics/tally.ts';
 import { RULE_OPTION, SIZE_OPTION } from '../../src/terminal/board-options.ts';
 import { defineCommand, EXIT_STOPPED } from '../../src/terminal/command.ts';
+import { signed } from '../../src/terminal/figures.ts';
 import { optional, withDefault } from '../../src/terminal/option-schema.ts';
 import { ProgressView, progressText } from '../../src/terminal/progress-view.ts';
 import { stopOnSignals } from '../../src/terminal/signals.ts';
+import { eloText, resultText, scoreText } from '../../src/terminal/statistics-text.ts';
+import { tableLines } from '../../src/terminal/text-table.ts';
 import { choice, whole } from '../../src/terminal/value-types.ts';
 import { CONCURRENCY_OPTION, HASH_OPTION, MIB, readCore, seedOption } from '../lab-options.ts';
 import { readOwnNets } from '../net/read-nets.ts';
 import { allPairs, type Step } from './levels-settings.ts';
-import { levelsTable } from './levels-table.ts';
 import { pairsOf, playLevels } from './play-levels.ts';
 import { SIMPLE_BOTS } from './simple-bots.ts';
 
@@ -83,3 +87,25 @@ threes 4 of 5 times, "greedy" takes the cell with the longest rows, "noisy" does
     return signal.aborted ? EXIT_STOPPED : 0;
   },
 });
+
+/**
+ * A row for each level but the weakest: what it came to against the level below, and the sum of the steps up to it. Or
+ * a row for each level, `against` a bot.
+ */
+export function levelsTable(steps: readonly Step[], against?: string): readonly string[] {
+  let sum = 0;
+  const rows = steps.map(({ level, tally }) => {
+    const estimate = estimateElo(tally);
+    sum += estimate?.elo ?? 0;
+    return [
+      `${level} - ${against ?? level - 1}`,
+      String(gamesOf(tally)),
+      resultText(tally),
+      scoreText(tally),
+      eloText(estimate),
+      ...(against === undefined ? [signed(sum, 0)] : []),
+    ];
+  });
+  const head = ['levels', 'games', 'result', 'score', 'Elo', ...(against === undefined ? ['sum'] : [])];
+  return tableLines([head, ...rows]);
+}

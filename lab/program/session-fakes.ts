@@ -1,8 +1,7 @@
 import type { Outcome, Referee } from '../../src/binding/referee.ts';
 import { NOTHING_FOUND, type SearchLine, type SearchResult } from '../../src/binding/search-result.ts';
 import type { Limits, Resources, SearchListener, SearchRequest, Thinker } from '../../src/engine/thinker.ts';
-import type { Point, Position } from '../../src/game/position.ts';
-import { samePoint } from '../../src/game/position.ts';
+import { freeCells, type Point, type Position, samePoint } from '../../src/game/position.ts';
 import type { Score } from '../../src/game/score.ts';
 
 /** A thinker that answers when the test tells it to. */
@@ -70,7 +69,7 @@ export class FakeThinker implements Thinker {
     this.listener = undefined;
     const { position, goal } = this.request;
     const count = goal.kind === 'balance-two' ? 2 : 1;
-    const played = points ?? freePoints(position).slice(0, count);
+    const played = points ?? freeCells(position).slice(0, count);
     if (score) {
       const { point, pv } = this.lines[0] ?? info();
       this.lines[0] = info({ score, point, pv });
@@ -93,7 +92,7 @@ export class FakeReferee implements Referee {
     for (const stone of position.stones) {
       if (rowFrom(position, stone) >= 5) return { kind: 'five', winner: stone.colour };
     }
-    return freePoints(position).length === 0 ? { kind: 'full' } : undefined;
+    return freeCells(position).length === 0 ? { kind: 'full' } : undefined;
   }
 
   wins(): boolean {
@@ -123,15 +122,6 @@ function rowFrom(position: Position, from: Position['stones'][number]): number {
     return length;
   });
   return Math.max(...lengths);
-}
-
-export function freePoints(position: Position): readonly Point[] {
-  const used = new Set([...position.stones, ...position.blocked].map(({ x, y }) => `${x},${y}`));
-  const free: Point[] = [];
-  for (let y = 0; y < position.height; y++) {
-    for (let x = 0; x < position.width; x++) if (!used.has(`${x},${y}`)) free.push({ x, y });
-  }
-  return free;
 }
 
 export function info(part: Partial<SearchLine> = {}): SearchLine {

@@ -13,7 +13,7 @@ from architecture import output_bucket_of
 from model.cell_pooling import CellBatch, cells_of, shape_counts
 from export.quantise import begin_policy
 from export.integer_net import IntegerNet
-from data.native import Moves, policy_moves
+from data.native import policy_moves
 from model.net import Inputs, Net, code_features
 from data.sample_file import patterns_of_codes
 from model.policy import Policy, PolicyInputs

@@ -10,7 +10,6 @@ import torch
 
 from architecture import MAX_SIDE
 from data import native
-from data.native import CompiledTables
 from data.positions import Positions
 from data.sample_file import BOARD_ROW_BYTES
 

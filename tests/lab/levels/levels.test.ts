@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pairNumber, type Step } from '../../../lab/levels/levels-settings.ts';
-import { levelsTable } from '../../../lab/levels/levels-table.ts';
-import { tool } from '../../../lab/levels/levels-tool.ts';
+import { levelsTable, tool } from '../../../lab/levels/levels-tool.ts';
 import { pairsOf, playLevels } from '../../../lab/levels/play-levels.ts';
 import { gamesOf, scoreOf } from '../../../src/statistics/tally.ts';
 import { battery, RUNS_ALL } from '../../battery.ts';
