@@ -91,8 +91,8 @@ export class GatheredRun {
   }
 
   /**
-   * Works on a run that is opened for that. What is left of it in the queue is withdrawn at the end; it stays if the work
-   * throws. Nothing where `open` gives nothing.
+   * Works on a run that is opened for that. What is left of it in the queue is withdrawn at the end; it stays if the
+   * work throws. Nothing where `open` gives nothing.
    */
   static async during<T>(
     parts: GatheredRunParts,

@@ -33,9 +33,9 @@ const REACH = 2;
 
 /**
  * Swap2: the black seat places three stones, black, white and black. The white seat takes black, or plays the fourth
- * stone as white, or places two more and leaves the choice to the black seat, which takes black or plays the sixth stone
- * as white. The referee checks each step. For a player that does not know SWAP2BOARD it places three stones at random
- * around the middle, by the seed, and stays with white. `board`: the empty one, by the rule that is played.
+ * stone as white, or places two more and leaves the choice to the black seat, which takes black or plays the sixth
+ * stone as white. The referee checks each step. For a player that does not know SWAP2BOARD it places three stones at
+ * random around the middle, by the seed, and stays with white. `board`: the empty one, by the rule that is played.
  */
 export async function playSwap2(
   seats: Players,

@@ -25,9 +25,9 @@ export interface WrittenReport {
 }
 
 /**
- * Makes page, PGN and standings from a match's journal, game by game. Each file is replaced as a whole and the page last,
- * so that they can be read at any time, also while the match is running: where a page is, the others are. `known`: the
- * standings by all of its games, where they are.
+ * Makes page, PGN and standings from a match's journal, game by game. Each file is replaced as a whole and the page
+ * last, so that they can be read at any time, also while the match is running: where a page is, the others are.
+ * `known`: the standings by all of its games, where they are.
  */
 export async function writeReport(folder: string, known?: Standings): Promise<WrittenReport> {
   const { settings, games } = readJournal(path.join(folder, JOURNAL));
