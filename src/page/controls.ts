@@ -66,13 +66,11 @@ export function setUpButtons({ room, board, records, change }: Controlled): void
   map.addEventListener('change', () => change({ map: map.value as Settings['map'] }));
 }
 
+export type KeyMeanings = readonly (readonly [key: string, meaning: string])[];
 type KeyMeaning = keyof Words['page']['keys'] | keyof Words['page']['labels'];
 
 /** Has the keys do what is returned: what each means. */
-export function setUpKeys({
-  room,
-  board,
-}: Controlled): () => readonly (readonly [key: string, meaning: string])[] {
+export function setUpKeys({ room, board }: Controlled): () => KeyMeanings {
   const click = (id: string) => () => byId(id).click();
   const actions: readonly (readonly [key: string, meaning: KeyMeaning, act: () => void])[] = [
     ['U', 'undo', () => room.undo()],

@@ -10,6 +10,7 @@ import { OPENING_RULES, type OpeningRule, ruleOfOpening } from '../play/opening-
 import { levelText, openingTexts } from '../play/sentences.ts';
 import { words } from '../play/words.ts';
 import { isBoard, SIDES } from './address.ts';
+import type { KeyMeanings } from './controls.ts';
 import { inEveryLanguage } from './language.ts';
 import { MOVE_MS, type Settings } from './settings.ts';
 
@@ -195,10 +196,7 @@ export function setUpOpening(
 }
 
 /** `keys`: what each does. */
-export function setUpHelp(
-  keys: () => readonly (readonly [key: string, meaning: string])[],
-  about: () => string,
-): void {
+export function setUpHelp(keys: () => KeyMeanings, about: () => string): void {
   inEveryLanguage(() => {
     byId('keys').replaceChildren(
       ...keys().flatMap(([key, meaning]) => {
