@@ -10,6 +10,7 @@ const TIMED = [
   'protocol-tests/first-move.test.ts',
   'protocol-tests/start.test.ts',
   'protocol-tests/slow-reader.test.ts',
+  'tests/match/game/referee-pause.test.ts',
   'tests/queue/queue-cost.test.ts',
 ];
 const ALL = ['tests/**/*.test.ts', 'protocol-tests/**/*.test.ts'];

@@ -257,10 +257,10 @@ describe('a fault of white at its second move', () => {
   });
 
   it.runIf(process.platform === 'linux')('memory is measured and limited', async () => {
-    const limits = { turnMs: 1000, memory: 150 << 20 };
+    const limits = { turnMs: 60_000 };
     const { ending } = await game(
-      engine('good', ['weak', 'delay=200']),
-      engine('bad', ['weak', 'fault=memory'], limits),
+      engine('good', ['weak', 'delay=200'], limits),
+      engine('bad', ['weak', 'fault=memory'], { ...limits, memory: 150 << 20 }),
     );
     expect(ending).toMatchObject({
       by: 'white',

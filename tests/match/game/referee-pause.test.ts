@@ -81,7 +81,9 @@ describe.each([
   });
 
   it('one that is started in time has started', async () => {
-    const startMs = 1_000;
+    const begun = now();
+    await (await ready([])).end();
+    const startMs = 500 + 4 * (now() - begun);
     const player = new Player(engine('engine', [], LIMITS), { ...STRICT, startMs });
     const started = player.newGame(EMPTY);
     pauseFor(startMs + 500);
