@@ -67,7 +67,12 @@ export class FileLock {
 /** Creates the file with its text at once, so that nobody sees it without; false if it is there. */
 function createWith(path: string, text: string): boolean {
   const own = `${path}.${process.pid}`;
-  writeFileSync(own, text);
+  try {
+    writeFileSync(own, text);
+  } catch (error) {
+    rmSync(own, { force: true });
+    throw error;
+  }
   try {
     linkSync(own, path);
     return true;

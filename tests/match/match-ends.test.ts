@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { within } from '../../src/system/waiting.ts';
@@ -78,3 +78,17 @@ it.runIf(canAskForDeath)(
     expect(existsSync(unfinished)).toBe(false);
   },
 );
+
+it.runIf(process.platform === 'linux')('a match that cannot write its lock leaves nothing behind', () => {
+  const engines = ['--engine', 'name=row', cmd(), '--engine', 'name=weak', cmd('weak')];
+  const { status, stderr } = spawnSync(
+    'sh',
+    [
+      ...['-c', 'ulimit -f 0; exec "$0" "$@"', process.execPath, path.resolve('dist/tengen.cjs'), 'match'],
+      ...[...engines, ...EACH, '--out', 'no-room'],
+    ],
+    { cwd: program.folder, encoding: 'utf8' },
+  );
+  expect([status, stderr]).toEqual([2, expect.stringContaining('no-room/match.lock: ')]);
+  expect(readdirSync(path.join(program.folder, 'no-room'))).toEqual([]);
+});
