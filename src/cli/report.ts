@@ -3,6 +3,7 @@ import type { GameRecord } from '../game/game-record.ts';
 import { Refusal } from '../game/result.ts';
 import type { MatchSettings } from '../match/record/match-settings.ts';
 import { PGN_FIELDS } from '../match/record/pgn.ts';
+import { isStandardOutput } from '../match/record/whole-file.ts';
 import { engineCalled, exportGames } from '../match/report/export-games.ts';
 import { summaryText } from '../match/report/summary.ts';
 import { writeReport } from '../match/report/write-report.ts';
@@ -66,6 +67,8 @@ export const report = defineCommand({
         ...chosen,
         ...(samples !== undefined && { samples: { file: samples, format: samplesOf(scores) } }),
       });
+      // Nothing else goes where the games are.
+      if (names.some(isStandardOutput)) return 0;
       say(`Written: ${games} ${games === 1 ? 'game' : 'games'} to ${names.join(' and ')}.`);
       if (samples !== undefined && faulty > 0)
         say(`Left out of ${samples}: ${faulty} lost to ${faulty === 1 ? 'a fault' : 'faults'}.`);

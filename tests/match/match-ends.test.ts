@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { within } from '../../src/system/waiting.ts';
@@ -91,4 +91,17 @@ it.runIf(process.platform === 'linux')('a match that cannot write its lock leave
   );
   expect([status, stderr]).toEqual([2, expect.stringContaining('no-room/match.lock: ')]);
   expect(readdirSync(path.join(program.folder, 'no-room'))).toEqual([]);
+});
+
+it.runIf(process.platform === 'linux')('games written to standard output have it for themselves', () => {
+  const [out, games] = ['shown', 'shown.pgn'].map((name) => path.join(program.folder, name));
+  const engines = ['--engine', 'name=row', cmd(), '--engine', 'name=weak', cmd('weak')];
+  expect(program.run(['match', ...engines, ...EACH, '--out', out ?? '']).status).toBe(0);
+  const { status } = spawnSync(
+    process.execPath,
+    [path.resolve('dist/tengen.cjs'), 'report', out ?? '', '--pgn', '/dev/stdout'],
+    { stdio: ['ignore', openSync(games ?? '', 'w'), 'ignore'] },
+  );
+  expect(status).toBe(0);
+  expect(readFileSync(games ?? '', 'utf8')).toBe(readFileSync(path.join(out ?? '', 'games.pgn'), 'utf8'));
 });

@@ -11,6 +11,12 @@ const UNFINISHED = `.${process.pid}.part`;
 /** Links to what is open, which may be a file: moving another one to their place would replace the link. */
 const OPEN_FILE = /^\/dev\/(?:stdout|stderr|fd\/\d+)$|^\/proc\/self\/fd\/\d+$/;
 
+const STANDARD_OUTPUT = /^\/dev\/(?:stdout|fd\/1)$|^\/proc\/self\/fd\/1$/;
+
+export function isStandardOutput(file: string): boolean {
+  return STANDARD_OUTPUT.test(path.resolve(file));
+}
+
 /** Whether nothing can be moved to its place: a device, a pipe. */
 function isStream(file: string): boolean {
   return OPEN_FILE.test(path.resolve(file)) || statsOf(file)?.isFile() === false;
