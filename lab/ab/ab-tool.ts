@@ -102,14 +102,11 @@ a checkout, after npm run build:core there.`,
   async run(request) {
     const { pairs, sprt } = request;
     const signal = stopOnSignals();
-    const startedAt = performance.now();
     let score = NO_GAMES;
     const onPair = (latest: AbScore) => {
       score = latest;
     };
-    const view = new ProgressView(process.stderr, () =>
-      progressLine(score, pairs, sprt, performance.now() - startedAt),
-    );
+    const view = new ProgressView(process.stderr, (elapsedMs) => progressLine(score, pairs, sprt, elapsedMs));
     try {
       await playAbMatch({ ...request, signal, onPair });
     } finally {

@@ -69,11 +69,10 @@ threes 4 of 5 times, "greedy" takes the cell with the longest rows, "noisy" does
   },
   async run({ settings, concurrency }) {
     const signal = stopOnSignals();
-    const startedAt = performance.now();
     const total = allPairs(settings);
     let steps: readonly Step[] = [];
-    const view = new ProgressView(process.stderr, () =>
-      progressText({ done: pairsOf(steps), total, elapsedMs: performance.now() - startedAt }, 'pairs'),
+    const view = new ProgressView(process.stderr, (elapsedMs) =>
+      progressText({ done: pairsOf(steps), total, elapsedMs }, 'pairs'),
     );
     const onPair = (latest: readonly Step[]) => {
       steps = latest;

@@ -79,13 +79,9 @@ Ctrl-C stops, the same command goes on.`,
     const defaults = defaultsOf(core, tunables);
     const start = readTuning(file, tunables) ?? { trials: 0, values: defaults };
     const signal = stopOnSignals();
-    const startedAt = performance.now();
     let state = start;
-    const view = new ProgressView(process.stderr, () =>
-      progressText(
-        { done: state.trials, total: pairs, before: start.trials, elapsedMs: performance.now() - startedAt },
-        'pairs',
-      ),
+    const view = new ProgressView(process.stderr, (elapsedMs) =>
+      progressText({ done: state.trials, total: pairs, before: start.trials, elapsedMs }, 'pairs'),
     );
     try {
       state = await tuneByPlay({

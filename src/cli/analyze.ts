@@ -34,7 +34,6 @@ import { MAX_SIDE, MAX_THREADS } from '../binding/core-module.ts';
 import { DirectSearch } from '../binding/direct-search.ts';
 import { coreBytes, embeddedNets } from '../binding/embedded-core.ts';
 import { createEngine, type Engine } from '../engine/search-engine.ts';
-import type { Limits } from '../engine/thinker.ts';
 import { defined } from '../game/defined.ts';
 import type { RecordReading } from '../game/formats/read-record.ts';
 import type { GameRecord } from '../game/game-record.ts';
@@ -121,15 +120,7 @@ const OPTIONS = {
   json: flag('prints objects for programs, one a line, as analysis.schema.json describes them'),
 } as const;
 
-/** What the options say, and what follows from them. */
-interface Request extends Omit<CommandLine<typeof OPTIONS>['options'], 'lines'> {
-  /** A file, `-`, or the moves themselves. */
-  readonly source: string;
-  readonly lines: number;
-  readonly limits: Limits;
-  /** Undefined: no map is wanted. */
-  readonly mapNodes: number | undefined;
-}
+type Request = ReturnType<typeof toRequest>;
 
 export const analyze = defineCommand({
   name: 'tengen analyze',
@@ -152,7 +143,7 @@ With --game the last position is searched first. Ctrl-C ends the search and prin
   run: runAnalysis,
 });
 
-function toRequest({ options, positionals: [source = ''], given }: CommandLine<typeof OPTIONS>): Request {
+function toRequest({ options, positionals: [source = ''], given }: CommandLine<typeof OPTIONS>) {
   const { connect, size, move, time, nodes, depth, game } = options;
   const filter = (['player', 'year'] as const).find((name) => options[name] !== undefined);
   if (filter !== undefined && !options.list) throw new Refusal(`--${filter} needs --list`);
@@ -168,6 +159,7 @@ function toRequest({ options, positionals: [source = ''], given }: CommandLine<t
     source,
     lines: options.lines ?? USUAL_LINES[kind],
     limits: defined({ turnMs, nodes, depth }),
+    /** Undefined: no map is wanted. */
     mapNodes: options.map || given.has('map-nodes') ? options['map-nodes'] : undefined,
   };
 }
@@ -208,10 +200,10 @@ async function runAnalysis(request: Request): Promise<number> {
     const game = await readGame(request, engine);
     const signal = stopOnSignals();
     if (request.html !== undefined) await openPageFile(request.html);
-    if (request.json) print(gameJson(game.record, game));
+    if (request.json) sayJson(gameJson(game.record, game));
     const findings = await analyse(request, game, engine, signal);
-    if (request.json) endObjects(request, game, findings).forEach(print);
-    else say(findingsText(request, game, findings));
+    if (!request.json) say(findingsText(request, game, findings));
+    else for (const object of endObjects(request, game, findings)) sayJson(object);
     if (request.html !== undefined) await writePage(request.html, request, game, findings);
     return findings.isStopped ? EXIT_STOPPED : 0;
   } finally {
@@ -288,7 +280,7 @@ async function analyse(request: Request, game: Game, engine: Engine, signal: Abo
       if (found.shortcoming !== undefined)
         view.line(`After ${ply} moves, no real search: ${found.shortcoming}.`);
       if (signal.aborted) cutPly = ply;
-      if (request.json) print(positionJson(found));
+      if (request.json) sayJson(positionJson(found));
       if (!search || !isOpen(facts) || request.mapNodes === undefined) continue;
       const values: CellValue[] = [];
       maps.set(ply, values);
@@ -299,7 +291,7 @@ async function analyse(request: Request, game: Game, engine: Engine, signal: Abo
         await afterEvents();
         if (signal.aborted) break;
       }
-      if (request.json) print(mapJson(ply, facts.position, values));
+      if (request.json) sayJson(mapJson(ply, facts.position, values));
     }
     const elapsed = clockText(performance.now() - startedAt);
     const count = `${analysed.length} position${analysed.length === 1 ? '' : 's'}`;
@@ -420,8 +412,4 @@ async function writePage(file: string, request: Request, game: Game, findings: F
   } catch (error) {
     throw fileError('write', file, error);
   }
-}
-
-function print(object: AnalysisJson): void {
-  sayJson(object);
 }

@@ -6,7 +6,6 @@ import {
   FORMAT_NAMES,
   type RecordPart,
 } from '../game/formats/convert-record.ts';
-import type { RecordReading } from '../game/formats/read-record.ts';
 import type { GameRecord } from '../game/game-record.ts';
 import { ok, Refusal, sentence } from '../game/result.ts';
 import { RULES, type Rule } from '../game/rule.ts';
@@ -19,7 +18,7 @@ import { sayAside } from '../terminal/say.ts';
 import { stopOnSignals } from '../terminal/signals.ts';
 import { choice, rangeWithin, text, whole } from '../terminal/value-types.ts';
 import { openGameOutput } from './game-output.ts';
-import { fits, type GameFilter } from './list-games.ts';
+import { fits } from './list-games.ts';
 
 const OPTIONS = {
   to: required(choice(CONVERTED_FORMATS), 'what the games are written as'),
@@ -48,17 +47,7 @@ const OPTIONS = {
 /** Different ones that are told: more are of a file that says something else in each game. */
 const MOST_NOTES = 20;
 
-interface Request {
-  readonly sources: readonly string[];
-  readonly format: ConvertedFormat;
-  readonly out: string | undefined;
-  readonly number: number | undefined;
-  readonly variation: number | undefined;
-  readonly filter: GameFilter;
-  /** Of games that do not tell theirs. */
-  readonly rule: Rule | undefined;
-  readonly reading: Omit<RecordReading, 'game'>;
-}
+type Request = ReturnType<typeof toRequest>;
 
 export const convert = defineCommand({
   name: 'tengen convert',
@@ -79,7 +68,7 @@ if a game could not be converted, or none was found; 2 if nothing could be.`,
   run: convertGames,
 });
 
-function toRequest({ options, positionals }: CommandLine<typeof OPTIONS>): Request {
+function toRequest({ options, positionals }: CommandLine<typeof OPTIONS>) {
   const { to, out, record, player, year, rule, size, side, variation } = options;
   if (variation !== undefined && record === undefined && (player !== undefined || year !== undefined))
     throw new Refusal('--variation is of one game: name it with --record');
@@ -139,10 +128,10 @@ async function convertGames(request: Request): Promise<number> {
         converted++;
       }
     }
-    await output.end();
+    await output.end?.();
     isDone = true;
   } finally {
-    if (!isDone) output.abandon();
+    if (!isDone) output.abandon?.();
   }
   for (const line of said.sentences(format)) sayAside(line);
   if (converted === 0 && failed === 0) sayAside('There is no such game.');

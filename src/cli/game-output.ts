@@ -11,9 +11,9 @@ import { writeAtPace } from '../terminal/say.ts';
 export interface GameOutput {
   /** A game piece by piece; `number` names its file in a folder. */
   write(pieces: Iterable<string>, number: number): Promise<void>;
-  end(): Promise<void>;
+  end?(): Promise<void>;
   /** Instead of the end: what was made is not whole. */
-  abandon(): void;
+  abandon?(): void;
 }
 
 const DIGITS = 6;
@@ -39,8 +39,6 @@ function standardOutput(): GameOutput {
     async write(pieces) {
       for (const piece of inBlocks(pieces)) await writeAtPace(piece);
     },
-    async end() {},
-    abandon() {},
   };
 }
 
@@ -58,8 +56,6 @@ function folderOutput(folder: string, extension: string): GameOutput {
         }
       });
     },
-    async end() {},
-    abandon() {},
   };
 }
 
@@ -90,6 +86,7 @@ function fileOutput(file: string): GameOutput {
 function singleOutput(output: GameOutput): GameOutput {
   let only: Iterable<string> | undefined;
   return {
+    ...output,
     async write(pieces) {
       if (only !== undefined)
         throw new CommandError(
@@ -99,9 +96,8 @@ function singleOutput(output: GameOutput): GameOutput {
     },
     async end() {
       if (only !== undefined) await output.write(only, 1);
-      await output.end();
+      await output.end?.();
     },
-    abandon: () => output.abandon(),
   };
 }
 
@@ -109,12 +105,11 @@ function singleOutput(output: GameOutput): GameOutput {
 function separatedOutput(output: GameOutput): GameOutput {
   let isFirst = true;
   return {
+    ...output,
     async write(pieces, number) {
       await output.write(isFirst ? pieces : ['\n', ...pieces], number);
       isFirst = false;
     },
-    end: () => output.end(),
-    abandon: () => output.abandon(),
   };
 }
 

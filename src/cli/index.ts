@@ -2,7 +2,7 @@ import { spaceObstacle } from '../engine/memory-plan.ts';
 import { asksForHelp, type Command, refuse } from '../terminal/command.ts';
 import { exitOnFaults } from '../terminal/fault.ts';
 import { runCommand } from '../terminal/run-command.ts';
-import { TOOL_NAMES, type ToolName, unknownTool } from './tool-names.ts';
+import { type ToolName, unknownTool } from './tool-names.ts';
 
 /**
  * The subcommands by name: what `tengen NAME …` runs. Each is loaded when it is asked for: the protocol needs none of
@@ -25,9 +25,7 @@ const LOADERS: Readonly<Record<ToolName, () => Promise<Command>>> = {
   worker: async () => (await import('./worker.ts')).worker,
 };
 
-const SUBCOMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map(
-  TOOL_NAMES.map((name) => [name, LOADERS[name]]),
-);
+const SUBCOMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map(Object.entries(LOADERS));
 
 /** What a person is told who types to the protocol. */
 export const DRAWN_BOARD = 'A game on a drawn board: tengen play; in the browser: tengen board.';

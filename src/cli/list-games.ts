@@ -1,7 +1,7 @@
 /** `tengen analyze FILE --list`: the games of a file, a line each. */
 import { listedGameJson } from '../analysis/analysis-json.ts';
 import type { RecordReading } from '../game/formats/read-record.ts';
-import type { GameRecord, GameResult } from '../game/game-record.ts';
+import type { GameRecord } from '../game/game-record.ts';
 import { sentence } from '../game/result.ts';
 import { visibleJson } from '../game/visible-text.ts';
 import { readGames } from '../terminal/read-games.ts';
@@ -22,6 +22,9 @@ const COLUMNS: readonly Column[] = [
   { width: 9, align: 'right' },
   { width: 0, align: 'left' },
 ];
+
+/** Black's share first, by the winner. */
+const RESULTS = { black: '1-0', white: '0-1', none: '1/2-1/2', unknown: '' } as const;
 
 /** Exit code 1 if no game is listed, or one cannot be read. */
 export async function listGames(
@@ -70,22 +73,8 @@ function gameLine(number: number, record: GameRecord): string {
   return tableLine(COLUMNS, [
     String(number),
     date,
-    resultText(record.result),
+    record.result ? RESULTS[record.result.winner] : '',
     `${moves.length} ${moves.length === 1 ? 'move' : 'moves'}`,
     what.join('; '),
   ]);
-}
-
-/** Black's share first. */
-function resultText(result: GameResult | undefined): string {
-  switch (result?.winner) {
-    case 'black':
-      return '1-0';
-    case 'white':
-      return '0-1';
-    case 'none':
-      return '1/2-1/2';
-    default:
-      return '';
-  }
 }

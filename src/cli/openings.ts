@@ -1,10 +1,5 @@
 import { setImmediate as afterEvents } from 'node:timers/promises';
-import {
-  generateOpenings,
-  type Opening,
-  type OpeningOptions,
-  type Rejections,
-} from '../analysis/balanced-openings.ts';
+import { generateOpenings, type Opening, type Rejections } from '../analysis/balanced-openings.ts';
 import { DirectSearch } from '../binding/direct-search.ts';
 import { coreBytes, embeddedNets } from '../binding/embedded-core.ts';
 import { formatOffsets, formatPos } from '../game/formats/notation.ts';
@@ -18,7 +13,6 @@ import type { CommandLine } from '../terminal/read-options.ts';
 import { say, sayAside } from '../terminal/say.ts';
 import { choice, rangeWithin, seed, whole } from '../terminal/value-types.ts';
 
-const FORMATS = ['offset', 'pos'] as const;
 /** More would leave a 5x5 board no room for a game. */
 const MOST_STONES = 12;
 
@@ -34,15 +28,13 @@ const OPTIONS = {
   nodes: withDefault(whole(1000, 1_000_000_000), 500_000, 'nodes searched to judge one opening'),
   seed: optional(seed, 'the same seed gives the same openings', 'another one each time'),
   format: withDefault(
-    choice(FORMATS, 'FORMAT'),
+    choice(['offset', 'pos'], 'FORMAT'),
     'offset',
     'offset, as tournament managers read them, or pos, as c-gomoku-cli has them too: h8i7, numbers from the top',
   ),
 } as const;
 
-interface Request extends OpeningOptions {
-  readonly format: (typeof FORMATS)[number];
-}
+type Request = ReturnType<typeof toRequest>;
 
 export const openings = defineCommand({
   name: 'tengen openings',
@@ -55,7 +47,7 @@ go to standard error. Exit code 1 if there were fewer than asked for.`,
   run: print,
 });
 
-function toRequest({ options }: CommandLine<typeof OPTIONS>): Request {
+function toRequest({ options }: CommandLine<typeof OPTIONS>) {
   const board = needed(checkBoard(options.size, options.connect));
   const { rule, connect, count, stones, nodes, format, 'max-eval': maxEvaluation } = options;
   return {

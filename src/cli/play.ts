@@ -7,7 +7,6 @@ import { RecordFiles } from '../console/record-files.ts';
 import { runConsole } from '../console/run-console.ts';
 import { processLanguage } from '../console/terminal-language.ts';
 import { threatLines } from '../console/threat-lines.ts';
-import type { ConsoleSettings } from '../console/typed-commands.ts';
 import { createEngine } from '../engine/search-engine.ts';
 import { anySeed, Random } from '../game/random.ts';
 import { needed, Refusal } from '../game/result.ts';
@@ -70,12 +69,7 @@ const OPTIONS = {
   debug: flag('stones of either colour are placed by hand, and their threats are named'),
 } as const;
 
-interface Request extends ConsoleSettings {
-  readonly threads: number;
-  readonly seed: number;
-  readonly isPlain: boolean;
-  readonly language: Language;
-}
+type Request = ReturnType<typeof toRequest>;
 
 export const play = defineCommand({
   name: 'tengen play',
@@ -101,7 +95,7 @@ Exit code: 0 at the end, 2 wrong options, 70 if Tengen had a fault, 130 after Ct
   run,
 });
 
-function toRequest({ options, given }: CommandLine<typeof OPTIONS>): Request {
+function toRequest({ options, given }: CommandLine<typeof OPTIONS>) {
   const { connect, level, opening, threads, debug, colour } = options;
   const rule = (given.has('rule') ? undefined : ruleOfOpening(opening)) ?? options.rule;
   const board = needed(checkBoard(options.size, connect));

@@ -21,13 +21,14 @@ import { stopOnSignals } from '../terminal/signals.ts';
 import { tableLines } from '../terminal/text-table.ts';
 import { text } from '../terminal/value-types.ts';
 
-const ORDERS: readonly QueueOrder[] = ['pause', 'go-on', 'drain', 'remove'];
+/** What becomes of a run by each order. */
 const DONE: Readonly<Record<QueueOrder, string>> = {
-  pause: 'paused: what is being played comes to its end, nothing else is begun',
+  pause: 'is paused: what is being played comes to its end, nothing else is begun',
   'go-on': 'goes on',
-  drain: 'drained: what is being played comes to its end, the rest is withdrawn, and its command stops',
-  remove: 'removed from the queue; what its folder or file has stays',
+  drain: 'is drained: what is being played comes to its end, the rest is withdrawn, and its command stops',
+  remove: 'is removed from the queue; what its folder or file has stays',
 };
+const ORDERS = Object.keys(DONE) as readonly QueueOrder[];
 const REFRESH_MS = 1_000;
 
 /** What a queue holds and who works for it. */
@@ -55,17 +56,12 @@ export const queue = defineCommand({
     const address = readValue(redisAddress, { label: 'ADDRESS', value: place });
     if (given.size > 1) throw new Refusal(`--${[...given].join(' and --')} exclude each other`);
     const order = ORDERS.find((one) => given.has(one));
-    const name = order && options[order];
-    return {
-      address,
-      json: options.json,
-      order: order && name !== undefined ? { order, name } : undefined,
-    };
+    return { address, json: options.json, order, name: order && options[order] };
   },
-  async run({ address, json, order }) {
+  async run({ address, json, order, name }) {
     const connection = await QueueConnection.open(address);
     try {
-      if (order) await orSentence(connection, doOrder(connection, order));
+      if (order && name !== undefined) await orSentence(connection, doOrder(connection, order, name));
       else if (json) sayJson(await overviewOf(connection), 2);
       else if (process.stdout.isTTY) await watch(connection);
       else say(overviewText(await overviewOf(connection)));
@@ -76,14 +72,11 @@ export const queue = defineCommand({
   },
 });
 
-async function doOrder(
-  connection: QueueConnection,
-  { order, name }: { readonly order: QueueOrder; readonly name: string },
-): Promise<void> {
+async function doOrder(connection: QueueConnection, order: QueueOrder, name: string): Promise<void> {
   if (!(await orderRun(connection, order, name))) {
     throw new CommandError(`There is no ${name} in the queue at ${connection.place}.`);
   }
-  say(`${name} is ${DONE[order]}.`.replace('is goes', 'goes'));
+  say(`${name} ${DONE[order]}.`);
 }
 
 function overviewOf(connection: QueueConnection): Promise<QueueOverview> {

@@ -9,13 +9,12 @@ import { ownCommand } from '../match/process/find-program.ts';
 import { benchSignature } from '../queue/machine-speed.ts';
 import { QueueConnection } from '../queue/queue-connection.ts';
 import { runName, workerTimeout } from '../queue/queue-options.ts';
-import { type RedisAddress, redisAddress } from '../queue/redis-address.ts';
+import { redisAddress } from '../queue/redis-address.ts';
 import { runNameOf } from '../queue/run-record.ts';
 import { sha256Of } from '../queue/shared-files.ts';
 import { boardMix } from '../selfplay/board-mix.ts';
 import { evaluationName, type GameFileHeader } from '../selfplay/game-file.ts';
 import { GameStore, type GameTally, selfplayProgress } from '../selfplay/game-store.ts';
-import type { SelfPlaySettings } from '../selfplay/play-training-game.ts';
 import { playQueuedGames, type QueuedGames } from '../selfplay/queue/queued-games.ts';
 import type { RecordedGame, WorkerSetup } from '../selfplay/selfplay-worker.ts';
 import { workInOrder } from '../system/work-in-order.ts';
@@ -67,18 +66,7 @@ const OPTIONS = {
   ),
 } as const;
 
-interface Request {
-  readonly settings: SelfPlaySettings;
-  /** A file, or NO_NET. */
-  readonly net: string | undefined;
-  readonly output: string;
-  readonly positions: number;
-  readonly threads: number;
-  /** The workers of a queue play; absent = this machine does. */
-  readonly queue:
-    | { readonly address: RedisAddress; readonly name: string; readonly timeoutMs: number }
-    | undefined;
-}
+type Request = ReturnType<typeof toRequest>;
 
 export const selfplay = defineCommand({
   name: 'tengen selfplay',
@@ -111,7 +99,7 @@ games as if it had not been stopped. The format of the file is described in src/
   },
 });
 
-function toRequest({ options, given }: CommandLine<typeof OPTIONS>): Request {
+function toRequest({ options, given }: CommandLine<typeof OPTIONS>) {
   const {
     rule,
     size: boards,
@@ -184,12 +172,10 @@ async function play(
   signal: AbortSignal,
 ): Promise<number> {
   const { settings, positions, threads } = request;
-  const startedAt = performance.now();
   const before = store.tally.positions;
   const isEnough = () => store.tally.positions >= positions;
   let queueState: string | undefined;
-  const view = new ProgressView(process.stdout, () => {
-    const elapsedMs = performance.now() - startedAt;
+  const view = new ProgressView(process.stdout, (elapsedMs) => {
     const progress = selfplayProgress(store.tally, { total: positions, before, elapsedMs });
     return queueState === undefined ? progress : `${progress}\n${queueState}`;
   });

@@ -47,11 +47,7 @@ const OPTIONS = {
   unbounded: flag('a board without edges: see below'),
 } as const;
 
-interface Request {
-  readonly words: readonly string[];
-  readonly options: CommandLine<typeof OPTIONS>['options'];
-  readonly given: ReadonlySet<string>;
-}
+type Request = CommandLine<typeof OPTIONS>;
 
 export const solve = defineCommand({
   name: 'tengen solve',
@@ -80,25 +76,22 @@ its plies, replies (point: place of the step that follows) and otherwise (place 
 
 --unbounded: POSITION is a list of stones [[x,y,colour],...], colour 0 for black and 1 for white, black to move. The answer is Black,
 White or None: who completes five in a row within three plies (black, white, black). Exit code 1 for None.`,
-  toRequest,
-  run: answer,
+  toRequest: checked,
+  run: (request) => (request.options.unbounded ? answerUnbounded(request) : answerPosition(request)),
 });
 
-function toRequest({ options, positionals, given }: CommandLine<typeof OPTIONS>): Request {
+function checked(line: Request): Request {
+  const { options, given } = line;
   needed(checkBoard(options.size, options.connect));
   if (options.tree && !options.json) throw new Refusal('--tree needs --json');
   const odd = ['rule', 'connect', 'size', 'by', 'side', 'record', 'move', 'variation', 'any-game'].find(
     (name) => given.has(name),
   );
   if (options.unbounded && odd !== undefined) throw new Refusal(`--${odd} means nothing with --unbounded`);
-  return { words: positionals, options, given };
+  return line;
 }
 
-async function answer(request: Request): Promise<number> {
-  return request.options.unbounded ? answerUnbounded(request) : answerPosition(request);
-}
-
-async function answerUnbounded({ words, options }: Request): Promise<number> {
+async function answerUnbounded({ positionals: words, options }: Request): Promise<number> {
   const { name, text } = await readNamedText(words);
   const stones = parseUnbounded(text);
   if (!stones.ok) throw new CommandError(`${name}: ${stones.error}.`);
@@ -109,7 +102,7 @@ async function answerUnbounded({ words, options }: Request): Promise<number> {
   return winner ? EXIT_WIN : EXIT_NONE;
 }
 
-async function answerPosition({ words, options, given }: Request): Promise<number> {
+async function answerPosition({ positionals: words, options, given }: Request): Promise<number> {
   const position = await readPosition(words, {
     rule: given.has('rule') ? options.rule : undefined,
     rowLength: options.connect,

@@ -17,7 +17,8 @@ const PLAIN_REFRESH_MS = 30_000;
 /** How far something is, in a few lines, redrawn in place where that is possible. */
 export class ProgressView {
   readonly #terminal: Terminal;
-  readonly #text: () => string;
+  readonly #text: (elapsedMs: number) => string;
+  readonly #startedAt = performance.now();
   /** Whether the state is redrawn in place; else it comes now and then, and lines of its own between are welcome. */
   readonly isRedrawn: boolean;
   /** Absent until it is loaded, which takes as long as all the rest of the program. */
@@ -25,8 +26,8 @@ export class ProgressView {
   readonly #timer: NodeJS.Timeout;
   #hasEnded = false;
 
-  /** `text` says how far it is now. */
-  constructor(terminal: Terminal, text: () => string) {
+  /** `text` says how far it is now; it is given the time since the view began. */
+  constructor(terminal: Terminal, text: (elapsedMs: number) => string) {
     this.#terminal = terminal;
     this.#text = text;
     this.isRedrawn = terminal.isTTY === true;
@@ -45,7 +46,7 @@ export class ProgressView {
   end(): void {
     this.#hasEnded = true;
     clearInterval(this.#timer);
-    const text = visibleLines(this.#text());
+    const text = this.#state();
     if (!this.#redraw) this.#terminal.write(`${text}\n`);
     this.#redraw?.(text);
     this.#redraw?.done();
@@ -56,9 +57,13 @@ export class ProgressView {
     if (!this.#hasEnded) this.#redraw = createLogUpdate(this.#terminal as NodeJS.WriteStream);
   }
 
+  #state(): string {
+    return visibleLines(this.#text(performance.now() - this.#startedAt));
+  }
+
   #draw(): void {
     if (this.isRedrawn && !this.#redraw) return;
-    const text = visibleLines(this.#text());
+    const text = this.#state();
     if (this.#redraw) this.#redraw(text);
     else this.#terminal.write(`${text}\n`);
   }

@@ -60,9 +60,8 @@ async function run(
   output: string,
   options: Pick<MakeSamplesOptions, 'duplicates' | 'beside' | 'threads' | 'signal'>,
 ): Promise<boolean> {
-  const startedAt = performance.now();
   let state: readonly FileProgress[] = [];
-  const view = new ProgressView(process.stdout, () => progressText(state, performance.now() - startedAt));
+  const view = new ProgressView(process.stdout, (elapsedMs) => progressText(state, elapsedMs));
   try {
     const onProgress = (now: readonly FileProgress[]) => {
       state = now;
