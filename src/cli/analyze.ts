@@ -48,9 +48,8 @@ import { CommandError, fileError } from '../terminal/command-error.ts';
 import { clockText } from '../terminal/figures.ts';
 import { flag, optional, withDefault } from '../terminal/option-schema.ts';
 import { ProgressView, progressText } from '../terminal/progress-view.ts';
-import { readNamedRecord } from '../terminal/read-games.ts';
+import { readNamedRecord, tellNotes } from '../terminal/read-games.ts';
 import type { CommandLine } from '../terminal/read-options.ts';
-import { ruleNotes, tellNotes } from '../terminal/read-position.ts';
 import { say, sayJson } from '../terminal/say.ts';
 import { stopOnSignals } from '../terminal/signals.ts';
 import { TEXT_ITSELF } from '../terminal/text-source.ts';
@@ -237,7 +236,7 @@ async function readGame(request: Request, engine: Engine): Promise<Game> {
   if (ply !== undefined && ply > moves) {
     throw new CommandError(`--move must be from 0 to ${moves}, the number of moves in ${name}, not ${ply}.`);
   }
-  tellNotes([...(record.value.notes ?? []), ...ruleNotes(record.value.openingRule, told !== undefined)]);
+  tellNotes(record.value, told !== undefined);
   return { name: path.basename(name), record: record.value, rule, rowLength, positions: positions.value };
 }
 

@@ -1,3 +1,5 @@
+import { positionAfterMoves } from '../game/game-record.ts';
+import type { Position } from '../game/position.ts';
 import { needed, Refusal } from '../game/result.ts';
 import { METHODS } from '../solve/prove-win.ts';
 import { solveInThread } from '../solve/solve-in-thread.ts';
@@ -6,8 +8,8 @@ import { BOARD_OPTIONS, checkBoard } from '../terminal/board-options.ts';
 import { defineCommand, EXIT_FAILED } from '../terminal/command.ts';
 import { CommandError } from '../terminal/command-error.ts';
 import { flag, optional, withAliases, withDefault } from '../terminal/option-schema.ts';
+import { readNamedRecord, tellNotes } from '../terminal/read-games.ts';
 import type { CommandLine } from '../terminal/read-options.ts';
-import { readPosition } from '../terminal/read-position.ts';
 import { say, sayJson } from '../terminal/say.ts';
 import { stopOnSignals } from '../terminal/signals.ts';
 import { readNamedText } from '../terminal/text-source.ts';
@@ -102,17 +104,9 @@ async function answerUnbounded({ positionals: words, options }: Request): Promis
   return winner ? EXIT_WIN : EXIT_NONE;
 }
 
-async function answerPosition({ positionals: words, options, given }: Request): Promise<number> {
-  const position = await readPosition(words, {
-    rule: given.has('rule') ? options.rule : undefined,
-    rowLength: options.connect,
-    size: options.size,
-    sideToMove: options.side,
-    moves: options.move,
-    game: options.record,
-    variation: options.variation,
-    anyGame: options['any-game'],
-  });
+async function answerPosition(request: Request): Promise<number> {
+  const { positionals: words, options } = request;
+  const position = await readPosition(request);
   const { width, height, rowLength } = position;
   const name = words.length === 1 ? words[0] : 'the position';
   if (!checkBoard(position, rowLength).ok)
@@ -122,4 +116,20 @@ async function answerPosition({ positionals: words, options, given }: Request): 
   if ('refused' in answer) throw new CommandError(`${name}: ${answer.refused}.`);
   say(answer.text);
   return { win: EXIT_WIN, none: EXIT_NONE, unknown: EXIT_FAILED }[answer.verdict];
+}
+
+/** Throws a CommandError, a sentence, if there is none. What it was taken for is told on stderr. */
+async function readPosition({ positionals, options, given }: Request): Promise<Position> {
+  const { size, connect: rowLength, side: sideToMove, record: game = 1, variation, move } = options;
+  const reading = { size, sideToMove, game, variation, anyGame: options['any-game'] };
+  const { name, record } = await readNamedRecord(positionals, reading);
+  if (!record.ok) throw new CommandError(`${name}: ${record.error}.`);
+  const { moves, rule: told } = record.value;
+  const count = move ?? moves.length;
+  if (count > moves.length)
+    throw new CommandError(`${name}: it has only ${moves.length} moves, not ${count}.`);
+  const rule = given.has('rule') ? options.rule : told;
+  const position = positionAfterMoves(record.value, { rule: rule ?? 'freestyle', rowLength }, count);
+  tellNotes(record.value, rule !== undefined);
+  return { ...position, sideToMove: sideToMove ?? position.sideToMove };
 }

@@ -5,9 +5,10 @@ import { isRenLib } from '../game/formats/renlib.ts';
 import { libraryFacts, libraryRecord, librarySgf } from '../game/formats/renlib-record.ts';
 import { RIF_START, type RifGame, RifReader } from '../game/formats/rif.ts';
 import type { GameRecord } from '../game/game-record.ts';
-import { err, ok, type Result } from '../game/result.ts';
+import { err, ok, type Result, sentence } from '../game/result.ts';
 import { CommandError } from './command-error.ts';
 import { GatheredBytes, MOST_TEXT_BYTES, tooLarge } from './read-file.ts';
+import { sayAside } from './say.ts';
 import { expectedBytes, sourcePieces, type TextSource, textSource } from './text-source.ts';
 
 /** Enough to tell a format by. */
@@ -50,6 +51,19 @@ export async function readNamedRecord(
     if (count === wanted) return { name, record: ofGame(count, game.value.read()) };
   }
   return { name, record: err(`there are only ${count} games in it, no game ${wanted}`) };
+}
+
+/**
+ * What the reader of a game should know of how it was read, each a sentence on standard error; `isRuleTold`: by the
+ * record or by an option.
+ */
+export function tellNotes({ notes = [], openingRule }: GameRecord, isRuleTold: boolean): void {
+  const all = [
+    ...notes,
+    ...(openingRule === undefined ? [] : [`the rule of the opening was ${openingRule}`]),
+    ...(isRuleTold ? [] : ['nothing tells the rule: freestyle is taken, and --rule names another']),
+  ];
+  for (const note of all) sayAside(sentence(note));
 }
 
 function libraryLine(library: Buffer, game: number, variation: number): Result<GameRecord> {

@@ -19,7 +19,7 @@ import { isPlayedInRounds, type Terms } from '../schedule/plan.ts';
 import type { OpeningsRequest } from '../schedule/read-openings.ts';
 import { ADJUDICATION_OPTIONS, adjudicationOf } from './adjudication-options.ts';
 import { DEFAULT_MEMORY, ENGINE_OPTIONS, enginesOf, strictnessOf } from './engine-options.ts';
-import { checkRun, RUN_OPTIONS, type RunOptions, runOptions, withoutQueue } from './output-options.ts';
+import { checkRun, QUEUE_OPTIONS, RUN_OPTIONS, type RunOptions, runOptions } from './output-options.ts';
 import { overridden, PRESET_OPTIONS, withPreset } from './preset-options.ts';
 import { openingsRequest, SCHEDULE_OPTIONS, sprtOf, termsOf } from './schedule-options.ts';
 
@@ -84,7 +84,9 @@ type MatchLine = CommandLine<typeof MATCH_OPTIONS>;
 type Options = ValuesOf<typeof MATCH_OPTIONS>;
 
 /** The options of a file (`--config`): all of them but those that are about such files, a queue, or no match. */
-export const FILE_OPTIONS: OptionSchema = withoutQueue(PLAYED_OPTIONS);
+export const FILE_OPTIONS: OptionSchema = Object.fromEntries(
+  Object.entries(PLAYED_OPTIONS).filter(([name]) => !(name in QUEUE_OPTIONS)),
+);
 
 /** What the options mean together. Throws a Refusal. */
 export function matchCommand({ options, said: typed }: MatchLine): MatchCommand {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { Refusal } from '../../game/result.ts';
 import { runName, workerTimeout } from '../../queue/queue-options.ts';
-import { type RedisAddress, redisAddress } from '../../queue/redis-address.ts';
+import { redisAddress } from '../../queue/redis-address.ts';
 import { flag, optional, type ValuesOf, withDefault } from '../../terminal/option-schema.ts';
 import {
   bytes,
@@ -16,39 +16,6 @@ import {
 import { findCommand } from '../process/find-program.ts';
 import { FAULT_LIMIT } from '../record/broken-engines.ts';
 import { isSameFile } from '../record/whole-file.ts';
-
-/** How a match is played on this machine, this time: what may be another when it is resumed. */
-export interface RunOptions {
-  /** Games at the same time; absent = as many as before, or one. */
-  readonly concurrency: number | undefined;
-  /** An engine counts as broken after so many consecutive games that it lost to faults; absent = never. */
-  readonly faultLimit: number | undefined;
-  /** An engine whose program is another one than at the beginning plays on. */
-  readonly allowsChanges: boolean;
-  /** Where everything that is said is written. */
-  readonly log: string | undefined;
-  /** Where the engines' MESSAGE and DEBUG lines are written. */
-  readonly messages: string | undefined;
-  /** Of each of these two and what was before it, in bytes. */
-  readonly logLimit: number;
-  /** How often the report is brought up to date meanwhile; 0 = only at the end. */
-  readonly reportIntervalMs: number;
-  /** The port of a page that shows the games while they are played; 0 = one that is free. */
-  readonly live: number | undefined;
-  /** The processors that the games are spread over; absent = wherever the system puts them. */
-  readonly cpus: readonly number[] | undefined;
-  /** Workers of a queue play; absent = this machine does. */
-  readonly queue: QueueOptions | undefined;
-}
-
-export interface QueueOptions {
-  readonly address: RedisAddress;
-  /** Absent = the name of the folder. */
-  readonly name: string | undefined;
-  readonly timeoutMs: number;
-  /** Nodes a second of the machine that times are for; absent = this one's. */
-  readonly speed: number | undefined;
-}
 
 const LEAST_LOG = 64 << 10;
 
@@ -75,7 +42,7 @@ function ownCpus(): string {
 }
 
 /** Where a queue is, and how one gets in, belongs in no file that is passed on. */
-const QUEUE_OPTIONS = {
+export const QUEUE_OPTIONS = {
   queue: optional(
     redisAddress,
     'has the pairs played by the workers (tengen worker) of a queue, a Redis, wherever they are',
@@ -142,40 +109,35 @@ const PLAYING_OPTIONS = ['concurrency', 'live', 'log', 'messages', 'use-affinity
 
 type Options = ValuesOf<typeof RUN_OPTIONS>;
 
-/** Without what is about a queue: what a file may say. */
-export function withoutQueue<Options extends object>(
-  options: Options,
-): Omit<Options, keyof typeof QUEUE_OPTIONS> {
-  const {
-    queue,
-    'queue-name': name,
-    'queue-speed': speed,
-    'worker-timeout': timeout,
-    ...others
-  } = options as Options & Record<keyof typeof QUEUE_OPTIONS, unknown>;
-  return others;
-}
+/** How a match is played on this machine, this time: what may be another when it is resumed. */
+export type RunOptions = ReturnType<typeof runOptions>;
 
-export function runOptions(options: Options): RunOptions {
-  const { concurrency, recover, log, messages } = options;
+export function runOptions(options: Options) {
+  const { concurrency, recover, log, messages, live, queue, 'queue-speed': speed } = options;
   return {
+    /** Undefined: as many as before, or one. */
     concurrency,
+    /** An engine counts as broken after so many consecutive games that it lost to faults; undefined: never. */
     faultLimit: recover ? undefined : options['fault-limit'],
     allowsChanges: options['allow-changes'],
     log,
     messages,
     logLimit: options['log-limit'],
     reportIntervalMs: options['report-interval'],
-    live: options.live,
+    live,
     cpus: options['use-affinity'],
-    queue: options.queue && {
-      address: options.queue,
+    /** Workers of a queue play; undefined: this machine does. */
+    queue: queue && {
+      address: queue,
       name: options['queue-name'],
       timeoutMs: options['worker-timeout'],
-      speed: options['queue-speed'] === undefined ? undefined : 1000 * options['queue-speed'],
+      /** Nodes a second of the machine that times are for; undefined: this one's. */
+      speed: speed === undefined ? undefined : 1000 * speed,
     },
   };
 }
+
+export type QueueOptions = NonNullable<RunOptions['queue']>;
 
 /** Throws a Refusal where these options do not go together. */
 export function checkRun(options: Options, given: ReadonlySet<string>): void {

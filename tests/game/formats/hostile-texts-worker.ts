@@ -1,12 +1,12 @@
 /** Has every reader read every hostile text, and tells how each came out of it. */
 import { parentPort } from 'node:worker_threads';
 import { readRecord } from '../../../src/game/formats/read-record.ts';
-import type { Result } from '../../../src/game/result.ts';
+import { positionAfterMoves } from '../../../src/game/game-record.ts';
+import { ok, type Result } from '../../../src/game/result.ts';
 import { openingFormat, parseOpenings } from '../../../src/match/schedule/openings.ts';
 import { parseAddress } from '../../../src/page/address.ts';
 import { parseUnbounded } from '../../../src/solve/unbounded-board.ts';
 import { readThreadTime, threadTimeFile } from '../../../src/system/thread-time.ts';
-import { positionOf } from '../../../src/terminal/read-position.ts';
 import { HOSTILE_TEXTS } from './hostile-texts.ts';
 
 const SIZE = { width: 15, height: 15 };
@@ -15,7 +15,7 @@ const READERS: Readonly<Record<string, (text: string) => Result<unknown>>> = {
   record: (text) => readRecord(text),
   position: (text) => {
     const record = readRecord(text);
-    return record.ok ? positionOf(record.value, { size: SIZE, rowLength: 5 }) : record;
+    return record.ok ? ok(positionAfterMoves(record.value, { rule: 'freestyle', rowLength: 5 })) : record;
   },
   openings: (text) => parseOpenings(text, openingFormat(text), SIZE, undefined),
   stones: parseUnbounded,
