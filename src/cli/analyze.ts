@@ -1,4 +1,4 @@
-import { open, writeFile } from 'node:fs/promises';
+import { appendFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { setImmediate as afterEvents } from 'node:timers/promises';
@@ -44,7 +44,7 @@ import { scoreText } from '../play/sentences.ts';
 import { words } from '../play/words.ts';
 import { BOARD_OPTIONS, checkBoard, ruleName } from '../terminal/board-options.ts';
 import { defineCommand, EXIT_STOPPED } from '../terminal/command.ts';
-import { CommandError, fileError } from '../terminal/command-error.ts';
+import { CommandError, failedTo } from '../terminal/command-error.ts';
 import { clockText } from '../terminal/figures.ts';
 import { flag, optional, withDefault } from '../terminal/option-schema.ts';
 import { ProgressView, progressText } from '../terminal/progress-view.ts';
@@ -198,7 +198,8 @@ async function runAnalysis(request: Request): Promise<number> {
   try {
     const game = await readGame(request, engine);
     const signal = stopOnSignals();
-    if (request.html !== undefined) await openPageFile(request.html);
+    // That the page cannot be written is told before the work is done.
+    if (request.html !== undefined) await appendFile(request.html, '').catch(failedTo('write', request.html));
     if (request.json) sayJson(gameJson(game.record, game));
     const findings = await analyse(request, game, engine, signal);
     if (!request.json) say(findingsText(request, game, findings));
@@ -379,15 +380,6 @@ function endObjects(
   ];
 }
 
-/** Tells before the work is done that the page cannot be written. */
-async function openPageFile(file: string): Promise<void> {
-  try {
-    await (await open(file, 'a')).close();
-  } catch (error) {
-    throw fileError('write', file, error);
-  }
-}
-
 async function writePage(file: string, request: Request, game: Game, findings: Findings): Promise<void> {
   const { analysed, searched, judged, maps } = findings;
   const lessons = judged.flatMap((move) => {
@@ -406,9 +398,5 @@ async function writePage(file: string, request: Request, game: Game, findings: F
     lessons: Object.fromEntries(lessons),
     summary: request.game ? summaryTexts(judged, searched) : [],
   });
-  try {
-    await writeFile(file, page);
-  } catch (error) {
-    throw fileError('write', file, error);
-  }
+  await writeFile(file, page).catch(failedTo('write', file));
 }

@@ -4,7 +4,7 @@ import { writeWhole } from '../match/record/whole-file.ts';
 import { makeFolder } from '../system/make-folder.ts';
 import { whenAborted } from '../system/waiting.ts';
 import { defineCommand } from '../terminal/command.ts';
-import { CommandError, fileError, portError } from '../terminal/command-error.ts';
+import { attempt, CommandError, portError } from '../terminal/command-error.ts';
 import { flag, optional, withDefault } from '../terminal/option-schema.ts';
 import { say } from '../terminal/say.ts';
 import { stopOnSignals } from '../terminal/signals.ts';
@@ -56,11 +56,7 @@ install the page, which then works offline, and is always as new as what the ser
 
 async function writeSite(folder: string): Promise<void> {
   const site = installableSite(pageHtml());
-  try {
-    makeFolder(folder);
-  } catch (error) {
-    throw fileError('write to', folder, error);
-  }
+  attempt('write to', folder, () => makeFolder(folder));
   const [index = ''] = site.keys();
   const before = await readFile(path.join(folder, index), 'utf8').catch(() => OWN_TITLE);
   if (!before.includes(OWN_TITLE))

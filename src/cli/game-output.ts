@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type ConvertedFormat, FORMAT_NAMES } from '../game/formats/convert-record.ts';
 import { inBlocks } from '../match/record/whole-file.ts';
 import { makeFolder } from '../system/make-folder.ts';
-import { CommandError, fileError } from '../terminal/command-error.ts';
+import { attempt, CommandError } from '../terminal/command-error.ts';
 import { writeAtPace } from '../terminal/say.ts';
 
 /** Its methods throw a CommandError where a game cannot be written. */
@@ -131,12 +131,4 @@ function writePieces(descriptor: number, pieces: Iterable<string>): void {
     else used += block.write(piece, used);
   }
   flush();
-}
-
-function attempt(doing: string, file: string, act: () => void): void {
-  try {
-    act();
-  } catch (error) {
-    throw fileError(doing, file, error);
-  }
 }

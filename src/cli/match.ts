@@ -41,7 +41,7 @@ import { RunRegistry } from '../queue/run-registry.ts';
 import { now } from '../system/clock.ts';
 import { makeFolder } from '../system/make-folder.ts';
 import { defineCommand, EXIT_STOPPED } from '../terminal/command.ts';
-import { CommandError, fileError, portError } from '../terminal/command-error.ts';
+import { attempt, CommandError, failedTo, portError } from '../terminal/command-error.ts';
 import { optionsFileSchema } from '../terminal/options-file.ts';
 import { ProgressView, progressBar } from '../terminal/progress-view.ts';
 import { say, sayJson } from '../terminal/say.ts';
@@ -472,17 +472,9 @@ function exitCode(end: SessionEnd, folder: MatchFolder): number {
 
 /** Engines whose standard error cannot be kept, or that cannot have their folder, are told before they play. */
 async function prepareFiles({ settings }: MatchFolder): Promise<void> {
-  const attempt = async (doing: string, file: string | undefined, act: (file: string) => unknown) => {
-    if (file === undefined) return;
-    try {
-      await act(file);
-    } catch (error) {
-      throw fileError(doing, file, error);
-    }
-  };
   for (const { errorFile, ownFolder } of settings.engines) {
-    await attempt('write', errorFile, (file) => appendFile(file, ''));
-    await attempt('create', ownFolder?.path, makeFolder);
+    if (errorFile !== undefined) await appendFile(errorFile, '').catch(failedTo('write', errorFile));
+    if (ownFolder) attempt('create', ownFolder.path, () => makeFolder(ownFolder.path));
   }
 }
 

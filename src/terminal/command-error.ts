@@ -12,7 +12,23 @@ export function fileError(doing: string, path: string, error: unknown): CommandE
   return new CommandError(`${fileErrorText(doing, path, error)}.`);
 }
 
-/** The same without the full stop: `Cannot read games.tgd: permission denied`. */
+/** What is done with a file, or that sentence, thrown. */
+export function attempt<T>(doing: string, path: string, act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    throw fileError(doing, path, error);
+  }
+}
+
+/** The same for the `catch` of a promise. */
+export function failedTo(doing: string, path: string): (error: unknown) => never {
+  return (error) => {
+    throw fileError(doing, path, error);
+  };
+}
+
+/** The sentence without its full stop: `Cannot read games.tgd: permission denied`. */
 export function fileErrorText(doing: string, path: string, error: unknown): string {
   return `Cannot ${doing} ${path}: ${reasonOf(error)}`;
 }

@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readSync, type Stats, statSync } from '
 import { decodeNet, type Net } from '../binding/net-file.ts';
 import { decodeText } from '../game/formats/decode-text.ts';
 import { err, ok, type Result } from '../game/result.ts';
-import { fileError, fileErrorText } from './command-error.ts';
+import { attempt, fileErrorText } from './command-error.ts';
 
 /** Of what people write, the longest text that is read: a collection of games is some tens of megabytes. */
 export const MOST_TEXT_BYTES = 64 << 20;
@@ -36,18 +36,11 @@ export function readText(file: string | number, name = String(file)): Result<str
 
 /** A file of any length, piece by piece, each good until the next. Throws a CommandError where it cannot be read. */
 export function* filePieces(file: string): Generator<Buffer> {
-  const attempt = <T>(act: () => T): T => {
-    try {
-      return act();
-    } catch (error) {
-      throw fileError('read', file, error);
-    }
-  };
-  const descriptor = attempt(() => openSync(file, 'r'));
+  const descriptor = attempt('read', file, () => openSync(file, 'r'));
   const piece = Buffer.allocUnsafe(CHUNK_BYTES);
   try {
     for (;;) {
-      const length = attempt(() => readUnlessEnded(descriptor, piece));
+      const length = attempt('read', file, () => readUnlessEnded(descriptor, piece));
       if (length === 0) return;
       yield piece.subarray(0, length);
     }
