@@ -35,7 +35,7 @@ export function depthText(depth: number | undefined): string {
   return depth === undefined ? UNKNOWN : depth.toFixed(1);
 }
 
-/** A size beside its limit, in units of which the limit has a whole number: `360 MiB` beside 350, `60 KiB` beside 50. */
+/** A size beside its limit, in units that leave the limit whole: `360 MiB` beside 350, `60 KiB` beside 50. */
 export function sizeBeside(limit: number, bytes = limit): string {
   const [unit, name] = limit % MIB === 0 ? [MIB, 'MiB'] : [1 << 10, 'KiB'];
   return `${Math.ceil(bytes / unit)} ${name}`;
