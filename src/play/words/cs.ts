@@ -113,8 +113,8 @@ export const czech: Translation = {
   },
   levelNote: (rating) => `Hodnocení asi ${rating}.`,
   overlooks: (parts) => `Přehlédne ${parts.join(' a ')}.`,
-  overlooksThrees: (percent) => `${percent} % vašich otevřených trojek`,
-  overlooksFours: (percent) => `${percent} % vašich čtyřek`,
+  overlooksThrees: (percent) => `${percent} % tvých otevřených trojek`,
+  overlooksFours: (percent) => `${percent} % tvých čtyřek`,
   fullStrength: (rating) => `Hodnocení asi ${rating}: plná síla, omezuje ji jen čas.`,
 
   score: {
@@ -282,7 +282,7 @@ export const czech: Translation = {
     noMoves: 'Ještě se nehrálo.',
     goOn: 'Chceš-li pokračovat, spusť znovu "tengen play" a vlož tento řádek.',
     stepProof: 'Příkaz "proof" důkazem provede.',
-    noProof: 'Není žádný důkaz k procházení: nejprve napište "solve".',
+    noProof: 'Není žádný důkaz k procházení: nejprve napiš "solve".',
     wantsSvg: (word) => `Za "${word}" patří název souboru s příponou .svg, například "${word} game.svg".`,
     wantsPoints: (word) => `Za "${word}" patří body, například "${word} H8 I9".`,
     wantsCount: (word, typed) => `Za "${word}" patří číslo, například "${word} 3", ne "${typed}".`,
