@@ -260,8 +260,8 @@ async function withOwnNames(engines: readonly EngineSpec[]): Promise<readonly En
   });
 }
 
-/** How long an engine may take to say its name. */
-const ABOUT_MS = 2_000;
+/** How long an engine may take to say its name: it may load its nets before it reads. */
+const ABOUT_MS = 10_000;
 
 async function resume(
   { folder: name, gamesPerPairing, run }: Extract<MatchCommand, { readonly kind: 'resume' }>,
