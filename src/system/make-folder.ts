@@ -14,6 +14,7 @@ export function makeFolder(folder: string): void {
     const above = path.dirname(folder);
     if (code !== 'ENOENT' || existsSync(above)) throw error;
     makeFolder(above);
-    mkdirSync(folder);
+    // It may be there by now: `new/.` is, and another process may have made it.
+    makeFolder(folder);
   }
 }

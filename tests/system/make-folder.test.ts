@@ -13,6 +13,13 @@ it('a folder is made with those above it, or is there', () => {
   expect(statSync(deep).isDirectory()).toBe(true);
 });
 
+it('a path that leads back to a folder above it is made too', () => {
+  for (const place of ['dots/.', 'up/deep/../other'].map((end) => `${folder}${path.sep}${end}`)) {
+    makeFolder(place);
+    expect(statSync(place).isDirectory()).toBe(true);
+  }
+});
+
 it('what keeps it from being made is thrown', () => {
   const file = path.join(folder, 'file');
   writeFileSync(file, '');
