@@ -3,7 +3,7 @@
 export type { GameJson, LineJson, MoveJson, PositionJson, ScoreJson } from '../analysis/analysis-json.ts';
 export type { SideSummary } from '../analysis/judged-moves.ts';
 export type { FoulKind, FoulRow } from '../binding/foul.ts';
-export type { GameRecord, GameResult, RecordedMove } from '../game/game-record.ts';
+export type { GameResult } from '../game/game-record.ts';
 export type { BoardSize, Colour, Point, Position, Stone } from '../game/position.ts';
 export type { Rule } from '../game/rule.ts';
 export { RULES } from '../game/rule.ts';
@@ -22,7 +22,7 @@ export type {
 } from './engine.ts';
 export type { TengenErrorCode } from './errors.ts';
 export { TengenError } from './errors.ts';
-export type { AnalyzeOptions, GameAnalysis, ReadOptions } from './games.ts';
+export type { AnalyzeOptions, GameAnalysis, GameRecord, ReadOptions, RecordedMove } from './games.ts';
 export { analyzeGame, readRecord, writeRecord } from './games.ts';
 export type { PointInput, PositionInput, PositionParts } from './positions.ts';
 export { pointName, toPoint, toPosition } from './positions.ts';

@@ -15,16 +15,24 @@ import {
   type SideSummary,
   summaryOf,
 } from '../analysis/judged-moves.ts';
+import { type Defined, defined } from '../game/defined.ts';
 import { writeRecord as formatRecord, type WrittenFormat } from '../game/formats/convert-record.ts';
 import type { RecordReading } from '../game/formats/read-record.ts';
 import { readRecordFile } from '../game/formats/renlib-record.ts';
-import type { GameRecord } from '../game/game-record.ts';
+import type { RecordedMove as AnyMove, GameRecord as AnyRecord } from '../game/game-record.ts';
 import type { Position } from '../game/position.ts';
 import { sentence } from '../game/result.ts';
 import { ROW_LENGTH, type Rule } from '../game/rule.ts';
 import type { Engine, SearchLimits } from './engine.ts';
 import { TengenError } from './errors.ts';
 import { recordPosition } from './positions.ts';
+
+/** A game as files keep it. What it does not tell is absent, never undefined: `{ rule: 'renju', ...game }` has a rule. */
+export interface GameRecord extends Defined<AnyRecord> {
+  readonly moves: readonly RecordedMove[];
+}
+
+export type RecordedMove = Defined<AnyMove>;
 
 /** How `readRecord` reads what a text does not say itself. */
 export type ReadOptions = Pick<RecordReading, 'size' | 'game' | 'variation' | 'sideToMove' | 'anyGame'>;
@@ -37,7 +45,8 @@ export function readRecord(text: string | Uint8Array, options: ReadOptions = {})
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
   const record = readRecordFile(bytes, options);
   if (!record.ok) throw new TengenError('bad-record', sentence(record.error));
-  return record.value;
+  const { moves } = record.value;
+  return { ...defined(record.value), moves: moves.map((move) => defined(move)) };
 }
 
 /**

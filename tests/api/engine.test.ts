@@ -13,6 +13,7 @@ import {
   openings,
   type PositionInput,
   protocol,
+  readRecord,
   solve,
   TengenError,
   toPosition,
@@ -457,4 +458,12 @@ describe('the protocol', () => {
       expect(isReturned).toBe(true);
     }
   });
+});
+
+it('records have no key for what their file does not tell', () => {
+  for (const text of ['(;GM[4]SZ[15];B[hh];W[ii])', 'Piskvorky 15x15, 0:0, 0\n8,8,0\n9,9,0\n-1\n', 'H8 I9']) {
+    const record = readRecord(text);
+    expect({ rule: 'renju', ...record }.rule).toBe('renju');
+    expect([record, ...record.moves].flatMap(Object.values)).not.toContain(undefined);
+  }
 });

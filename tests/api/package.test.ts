@@ -23,13 +23,16 @@ it.runIf(RUNS_ALL)('is below 2.5 MB, needs no other package, and says of whom it
 
 it.runIf(RUNS_ALL)('has types that hold for a strict program', () => {
   const source = `
-    import { createEngine, type GameAnalysis, analyzeGame, type Line, openings, protocol, solve, TengenError } from 'tengen';
+    import { createEngine, type GameAnalysis, analyzeGame, type Line, openings, protocol, readRecord, solve, TengenError } from 'tengen';
     const engine = await createEngine({ threads: 2 });
     const search = engine.search({ rule: 'renju', moves: ['H8', { x: 8, y: 6 }] }, { ms: 100 }, { lines: 3 });
     for await (const { lines } of search) lines satisfies readonly Line[];
     const { move, lines: [best] } = await search;
     const score: number | undefined = best?.score.kind === 'win' ? best.score.plies : undefined;
     const game: GameAnalysis = await analyzeGame(engine, 'H8 I9');
+    const record = readRecord('H8 I9');
+    const renju: string = { rule: 'renju' as const, ...record }.rule;
+    const told: { black?: string; matchMs?: number; moves: readonly { ms?: number }[] } = record;
     const winning: string | null = (await solve('H8')).move;
     for await (const { moves } of openings({ count: 1 })) moves.join();
     for await (const line of protocol(['START 15'])) line.trim();
@@ -37,20 +40,19 @@ it.runIf(RUNS_ALL)('has types that hold for a strict program', () => {
     engine.rules.legalMoves({ rule: 'chess' });
     // @ts-expect-error internal
     engine.rules.referee;
-    export { game, move, score, TengenError, winning };
+    export { game, move, renju, score, TengenError, told, winning };
   `;
   writeFileSync(path.join(installed.project, 'types.mts'), source);
   const options = '--noEmit --strict --target es2022 --lib es2023 --module nodenext --types node'.split(' ');
   const tsc = path.resolve('node_modules/typescript/bin/tsc');
-  const { stdout } = spawnSync(
-    process.execPath,
-    [tsc, ...options, '--typeRoots', path.resolve('node_modules/@types'), 'types.mts'],
-    {
+  const types = ['--typeRoots', path.resolve('node_modules/@types'), 'types.mts'];
+  for (const more of [[], ['--exactOptionalPropertyTypes']]) {
+    const { stdout } = spawnSync(process.execPath, [tsc, ...options, ...more, ...types], {
       cwd: installed.project,
       encoding: 'utf8',
-    },
-  );
-  expect(stdout).toBe('');
+    });
+    expect(stdout).toBe('');
+  }
 });
 
 it('searches, proves, opens and talks', async () => {
