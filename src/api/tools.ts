@@ -112,7 +112,7 @@ export async function solveOn(
   const position = toPosition(input);
   if (!METHODS.includes(by))
     throw new TengenError('bad-option', `by must be ${METHODS.join(', ')}, not ${by}.`);
-  checkFigures({ nodes, ms: ms ?? 0 });
+  checkFigures(ms === undefined ? { nodes } : { nodes, ms });
   const over = (await host.rules()).gameOver(position);
   if (over) throw over;
   const options = { by, nodes, ms, positions: host.positions };

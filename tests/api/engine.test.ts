@@ -392,7 +392,8 @@ describe('engines that go on', () => {
 describe('proofs and openings', () => {
   it('are refused where the question makes no sense, and end with their signal', async () => {
     await expect(solve('H8', { by: 'luck' as never })).rejects.toMatchObject({ code: 'bad-option' });
-    await expect(solve('H8', { nodes: Number.NaN })).rejects.toMatchObject({ code: 'bad-option' });
+    for (const limits of [{ nodes: Number.NaN }, { ms: null as never }])
+      await expect(solve('H8', limits)).rejects.toMatchObject({ code: 'bad-option' });
     await expect(solve('A1 A2 B1 B2 C1 C2 D1 D2 E1')).rejects.toMatchObject({ code: 'game-over' });
     for (const stones of [[0, 3], 5 as never] as const)
       await expect(openings({ stones }).next()).rejects.toMatchObject({ code: 'bad-option' });
