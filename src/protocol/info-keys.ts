@@ -12,6 +12,8 @@ import type { Settings } from './manager-settings.ts';
  * - `changesLimits`, if a running search must know at once (keys of LIMIT_KEYS are in it by `limited`), or
  *   `changesResources`, if the engine that was made ready for the game must;
  * - a line in the table of README.md or in docs/protocol.md, and one in CHANGELOG.md;
+ * - a line in OPEN_KEYS (match/queue/open-info.ts), if its value is a number or a word and says only how to search:
+ *   workers on other machines pass on no others;
  * - a test in tests/protocol/manager-settings.test.ts.
  */
 

@@ -49,7 +49,7 @@ const TYPED_HELP: readonly string[] = [
   '  YXNBEST 3               the three best moves with evaluations and lines; the best is played',
   '  YXSHOWFORBID            forbidden points in renju, two digits for x and two for y of each',
   '  YXSTOP                  ends a search: Tengen moves at once',
-  '  INFO rule 4             0 freestyle, 1 standard, 4 renju, 8 caro',
+  '  INFO rule 4             0 freestyle, 1 standard, 4 renju, 8 and 9 caro',
   '  INFO timeout_turn 5000  ms for a move; more than two seconds shows every depth',
   '  INFO max_node 1000000   nodes for a move',
   '  INFO thread_num 4       search threads',

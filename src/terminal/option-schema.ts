@@ -181,16 +181,16 @@ function valueOption<T>(type: ValueType<T>, help: string, missing: T, otherwise:
 /** Throws a Refusal where the text is none of this type. */
 export function readValue<T>({ expected, parse }: ValueType<T>, said: Omit<Said, 'name'>): T {
   const read = typeof said.value === 'string' ? parse(said.value) : undefined;
-  return read ?? refuse(said, expected);
+  return read ?? refuseValue(said, expected);
 }
 
 /** What the words of a words option say. Throws a Refusal where a file has something else. */
 export function wordsOf(said: Said): readonly Said[] {
-  return typeof said.value === 'object' ? said.value : refuse(said, 'an object of settings');
+  return typeof said.value === 'object' ? said.value : refuseValue(said, 'an object of settings');
 }
 
 /** Throws a Refusal of it. */
-export function refuse(
+export function refuseValue(
   { label, value, shown = `"${withoutCredentials(String(value))}"` }: Omit<Said, 'name'>,
   expected: string,
 ): never {

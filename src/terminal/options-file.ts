@@ -17,7 +17,7 @@ import {
   documented,
   type Option,
   type OptionSchema,
-  refuse,
+  refuseValue,
   type Said,
   spellings,
   wordsOf,
@@ -110,7 +110,7 @@ function settingsOf(
       if (bareKey === undefined) return plain;
       return item.type === 'string'
         ? { name, label, value: [{ ...plain, name: bareKey }] }
-        : refuse(plain, 'text or an object of settings');
+        : refuseValue(plain, 'text or an object of settings');
     };
     const isNamed = free !== undefined && kind === 'words';
     const isSingle = isNamed || kind === 'value' || kind === 'flag' || value.type !== 'array';

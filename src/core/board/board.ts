@@ -47,7 +47,7 @@ const NEAR: i32 = 3;
 
 export let width: i32 = 0;
 export let height: i32 = 0;
-/** Number of the rule, as in rules.ts. */
+/** Number of the rule, as in shared-constants.ts. */
 export let rule: i32 = 0;
 export let sideToMove: i32 = BLACK;
 export let hash: u64 = 0;

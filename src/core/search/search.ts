@@ -1,6 +1,7 @@
 /**
  * The search of a node below the root: principal variation search (alpha-beta with null windows) over the moves
- * of move-generator.ts, with the shared transposition table, and at the leaves victory by continuous fours.
+ * of move-generator.ts, with the shared transposition table, and a quick look for victory by continuous fours in each
+ * node.
  */
 import { contentOf, countOf, empties, hash, play, shapeAt, sideToMove, undo } from '../board/board';
 import { isForbidden } from '../board/forbidden';
