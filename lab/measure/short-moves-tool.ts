@@ -1,8 +1,8 @@
 /** `npm run short:moves`: what programs make of moves of a few milliseconds, where all that is not search counts. */
 import { BENCH_POSITIONS, positionOf } from '../../src/analysis/bench-positions.ts';
-import { INFO_RULE_NUMBERS } from '../../src/game/info-rule-number.ts';
 import type { Position } from '../../src/game/position.ts';
 import { needed, Refusal } from '../../src/game/result.ts';
+import { INFO_RULE_NUMBERS } from '../../src/game/rule.ts';
 import { parseSearchMessage } from '../../src/match/game/search-message.ts';
 import { splitWords } from '../../src/match/process/command-words.ts';
 import { defineCommand } from '../../src/terminal/command.ts';

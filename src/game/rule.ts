@@ -1,6 +1,6 @@
 /**
  * The rules Tengen plays, by name. They have numbers of two kinds: the core's (binding/core-instance.ts), and those of
- * `INFO rule` and of records (info-rule-number.ts).
+ * `INFO rule` and of records (INFO_RULE_NUMBERS).
  */
 export const RULES = ['freestyle', 'standard', 'renju', 'caro', 'caro-exact'] as const;
 
@@ -13,6 +13,20 @@ export const RULES = ['freestyle', 'standard', 'renju', 'caro', 'caro-exact'] as
  * - `caro-exact`: exactly five win unless an opponent's stone stands at both ends; six or more do not.
  */
 export type Rule = (typeof RULES)[number];
+
+/** The numbers of `INFO rule`, which records use too: 1 exactly five, 4 renju, 8 caro; 9 = caro and exactly five. */
+export const INFO_RULE_NUMBERS: Readonly<Record<Rule, number>> = {
+  freestyle: 0,
+  standard: 1,
+  renju: 4,
+  caro: 8,
+  'caro-exact': 9,
+};
+
+/** The rule of such a number in text; managers' other sums (protocol/info-rule.ts) are not known here. */
+export function ruleOfInfoNumber(text: string): Rule | undefined {
+  return RULES.find((rule) => String(INFO_RULE_NUMBERS[rule]) === text);
+}
 
 /**
  * How many in a row win unless told otherwise. Where the rules above say five, it is the length in force; the

@@ -1,6 +1,5 @@
-import { ruleOfInfoNumber } from '../game/info-rule-number.ts';
 import { err, ok, type Result } from '../game/result.ts';
-import { RULES, type Rule } from '../game/rule.ts';
+import { RULES, type Rule, ruleOfInfoNumber } from '../game/rule.ts';
 import { printable } from './gtp-lines.ts';
 
 export const KATAGOMO_NAMES: Readonly<Record<Rule, string>> = {

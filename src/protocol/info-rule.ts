@@ -1,5 +1,4 @@
-import { INFO_RULE_NUMBERS } from '../game/info-rule-number.ts';
-import type { Rule } from '../game/rule.ts';
+import { INFO_RULE_NUMBERS, type Rule } from '../game/rule.ts';
 
 /** The bit of a game that goes on after a five; the others are those of INFO_RULE_NUMBERS. */
 const CONTINUOUS = 2;

@@ -1,9 +1,8 @@
 /** The options that say on which board and by which rule something is played; the same in every command. */
 import { MAX_SIDE } from '../binding/core-module.ts';
-import { ruleOfInfoNumber } from '../game/info-rule-number.ts';
 import type { BoardSize } from '../game/position.ts';
 import { err, ok, type Result } from '../game/result.ts';
-import { leastSide, ROW_LENGTH, ROW_LENGTHS, RULES, type Rule } from '../game/rule.ts';
+import { leastSide, ROW_LENGTH, ROW_LENGTHS, RULES, type Rule, ruleOfInfoNumber } from '../game/rule.ts';
 import { withAliases, withDefault } from './option-schema.ts';
 import { choice, type ShownType, type ValueType, whole } from './value-types.ts';
 

@@ -14,10 +14,9 @@ import {
   type MoveNode,
 } from '../game-record.ts';
 import { isBranched, mainLine, walkTree } from '../game-tree.ts';
-import { INFO_RULE_NUMBERS, ruleOfInfoNumber } from '../info-rule-number.ts';
 import { type BoardSize, type Colour, type Point, type StartPosition, samePoint } from '../position.ts';
 import { err, ok, type Result, shortened } from '../result.ts';
-import { RULES, type Rule } from '../rule.ts';
+import { INFO_RULE_NUMBERS, RULES, type Rule, ruleOfInfoNumber } from '../rule.ts';
 import { visibleLines, visibleText } from '../visible-text.ts';
 import { LETTERS, readSeconds, SgfGame } from './sgf-game.ts';
 import { BLOCKED, OPENING } from './sgf-names.ts';

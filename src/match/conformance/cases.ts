@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { INFO_RULE_NUMBERS } from '../../game/info-rule-number.ts';
 import { afterMove, type Point, type Position, samePoint } from '../../game/position.ts';
-import type { Rule } from '../../game/rule.ts';
+import { INFO_RULE_NUMBERS, type Rule } from '../../game/rule.ts';
 import { now } from '../../system/clock.ts';
 import { sizeBeside } from '../../terminal/figures.ts';
 import { playGame } from '../game/play-game.ts';

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { INFO_RULE_NUMBERS } from '../../game/info-rule-number.ts';
 import type { Point, Position } from '../../game/position.ts';
-import { ROW_LENGTH, type Rule } from '../../game/rule.ts';
+import { INFO_RULE_NUMBERS, ROW_LENGTH, type Rule } from '../../game/rule.ts';
 import { visibleText } from '../../game/visible-text.ts';
 import { type Stopwatch, startStopwatch } from '../../system/loop-watch.ts';
 import { EngineProcess, type Exit, type Line, type ProcessOptions } from '../process/engine-process.ts';

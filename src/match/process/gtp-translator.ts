@@ -1,6 +1,5 @@
-import { ruleOfInfoNumber } from '../../game/info-rule-number.ts';
 import type { BoardSize, Colour } from '../../game/position.ts';
-import { ROW_LENGTH } from '../../game/rule.ts';
+import { ROW_LENGTH, ruleOfInfoNumber } from '../../game/rule.ts';
 import { KATAGOMO_NAMES } from '../../gtp/gtp-rules.ts';
 import { formatVertex, parseVertex } from '../../gtp/vertex.ts';
 
