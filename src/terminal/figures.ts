@@ -2,6 +2,7 @@
 
 /** Stands for a figure that is not known. */
 export const UNKNOWN = '–';
+const KIB = 1 << 10;
 const MIB = 1 << 20;
 
 /** `62.5 %` of a share from 0 to 1. */
@@ -37,7 +38,11 @@ export function depthText(depth: number | undefined): string {
 
 /** A size beside its limit, in units that leave the limit whole: `360 MiB` beside 350, `60 KiB` beside 50. */
 export function sizeBeside(limit: number, bytes = limit): string {
-  const [unit, name] = limit % MIB === 0 ? [MIB, 'MiB'] : [1 << 10, 'KiB'];
+  const units = [
+    [MIB, 'MiB'],
+    [KIB, 'KiB'],
+  ] as const;
+  const [unit, name] = units.find(([size]) => limit % size === 0) ?? [1, 'bytes'];
   return `${Math.ceil(bytes / unit)} ${name}`;
 }
 

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { clockText, memoryText, millisecondsText, percent, signed } from '../../src/terminal/figures.ts';
+import {
+  clockText,
+  memoryText,
+  millisecondsText,
+  percent,
+  signed,
+  sizeBeside,
+} from '../../src/terminal/figures.ts';
 import { tableLine, tableLines } from '../../src/terminal/text-table.ts';
 
 it('makes columns as wide as their widest cell, names to the left and figures to the right', () => {
@@ -38,4 +45,13 @@ it('shows figures with their units', () => {
   expect([3.14, 812.4, 12_500, undefined].map(millisecondsText)).toEqual(['3.1 ms', '812 ms', '12.5 s', '–']);
   expect([0, 249_000, 3_849_000].map(clockText)).toEqual(['0:00', '4:09', '1:04:09']);
   expect([3 << 20, 86 << 20, undefined].map(memoryText)).toEqual(['3.0 MiB', '86 MiB', '–']);
+});
+
+it('shows a size beside its limit in units that leave the limit whole', () => {
+  const limits = [350 << 20, 2 << 10, 350_000_000];
+  expect(limits.map((limit) => `${sizeBeside(limit, limit + 1)} > ${sizeBeside(limit)}`)).toEqual([
+    '351 MiB > 350 MiB',
+    '3 KiB > 2 KiB',
+    '350000001 bytes > 350000000 bytes',
+  ]);
 });
