@@ -14,11 +14,11 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { match } from '../../src/cli/match.ts';
 import { resultOf } from '../../src/game/result.ts';
 import { MATCH_OPTIONS, matchCommand } from '../../src/match/options/match-options.ts';
-import { chosenProgram } from '../../src/match/process/engine-archive.ts';
+import { chosenProgram, unpackedCommand } from '../../src/match/process/engine-archive.ts';
 import { folderSize } from '../../src/match/process/folder-size.ts';
 import { readOptions } from '../../src/terminal/read-options.ts';
 import { runInProcess } from '../run-in-process.ts';
@@ -293,6 +293,11 @@ describe('the program of a ZIP', () => {
         at('gtp'),
       ]);
       expect(gtp.stderr).toMatch(/protocol: it speaks the Gomocup protocol, leave out proto=gtp/);
+      // As on a disk whose times are behind.
+      const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+      const behind = await unpackedCommand(at('packed.zip'), at('behind'), renju15);
+      clock.mockRestore();
+      expect(behind.args).toEqual([at('behind', 'pbrain-packed_renju.exe')]);
     } finally {
       process.env.PATH = before;
     }

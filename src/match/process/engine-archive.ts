@@ -67,7 +67,9 @@ async function unpack(zip: string, folder: string): Promise<readonly string[]> {
     const failure = await failureOf(found.value.program, argumentsFor(zip, folder));
     if (failure !== undefined) throw new CommandError(`Cannot unpack ${zip}: ${name} says "${failure}".`);
     const names = await readdir(folder);
-    return names.filter((one) => (statsOf(path.join(folder, one))?.ctimeMs ?? 0) >= begun);
+    const unpacked = names.filter((one) => (statsOf(path.join(folder, one))?.ctimeMs ?? 0) >= begun);
+    // A disk that tells whole seconds, no such times, or those of another machine's clock tells nothing.
+    return unpacked.length > 0 ? unpacked : names;
   }
   const names = UNPACKERS.map(([name]) => name).join(' or ');
   throw new CommandError(`Cannot unpack ${zip}: there is no program ${names} on the PATH.`);
