@@ -270,7 +270,9 @@ async function resume(
   const { folder, games } = await MatchFolder.open(name);
   let queue: OpenedQueue | undefined;
   try {
-    refuseClashing(folder.path, run, folder.settings.engines);
+    // A folder= of the match's own folder was taken by earlier builds: such a match goes on.
+    const engines = folder.settings.engines.map(({ ownFolder, ...engine }) => engine);
+    refuseClashing(folder.path, run, engines);
     refuseOtherPairings(folder, games);
     if (!run.allowsChanges) await refuseOtherEngines(folder.settings);
     if (gamesPerPairing !== undefined) await extend(folder, gamesPerPairing);

@@ -504,6 +504,15 @@ describe('a report', () => {
     expect(fewer.status).toBe(2);
   });
 
+  it('is of one that goes on in a folder of an engine, as earlier builds took it', async () => {
+    expect((await run([...ROW, ...WEAK, ...EACH, '--games', '2', '--out', 'within'])).status).toBe(0);
+    const file = path.join(folder, 'within', 'match.jsonl');
+    const own = JSON.stringify({ path: folder, limit: 2 ** 40 });
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"restart":', `"ownFolder":${own},$&`));
+    expect((await run(['--resume', 'within', '--games', '4'])).status).toBe(0);
+    expect(journal('within').games.filter(({ type }) => type === 'game')).toHaveLength(4);
+  });
+
   it('is never of two programs as one', async () => {
     const program = opening('engine.mjs', `import ${JSON.stringify(pathToFileURL(TEST_ENGINE).href)};\n`);
     const own = ['--engine', 'name=own', `cmd="${process.execPath}" "${program}" weak`];
