@@ -27,7 +27,7 @@ import type { Engine, SearchLimits } from './engine.ts';
 import { TengenError } from './errors.ts';
 import { recordPosition } from './positions.ts';
 
-/** A game as files keep it. What it does not tell is absent, never undefined: `{ rule: 'renju', ...game }` has a rule. */
+/** A game as files keep it. What it does not tell is absent, so that `{ rule: 'renju', ...game }` has a rule. */
 export interface GameRecord extends Defined<AnyRecord> {
   readonly moves: readonly RecordedMove[];
 }
