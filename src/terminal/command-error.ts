@@ -7,8 +7,12 @@ import { getSystemErrorMap } from 'node:util';
  */
 export class CommandError extends Error {}
 
-/** The sentence for an error of the file system: what was tried, with which file, and the system's reason in words. */
+/**
+ * The sentence for an error of the file system: what was tried, with which file, and the system's reason in words. One
+ * that is a sentence already stays as it is.
+ */
 export function fileError(doing: string, path: string, error: unknown): CommandError {
+  if (error instanceof CommandError) return error;
   return new CommandError(`${fileErrorText(doing, path, error)}.`);
 }
 

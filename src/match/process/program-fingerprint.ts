@@ -37,7 +37,7 @@ const known = new Map<string, { readonly stamp: string; readonly hash: string }>
  */
 export async function fileSha256(file: string): Promise<string> {
   const found = await stat(file, { bigint: true });
-  if (!found.isFile()) throw new CommandError(`${file} is no file, but a pipe or a device.`);
+  if (!found.isFile()) throw new CommandError(`${file} is no file, but a folder, a pipe or a device.`);
   const { dev, ino, size, mtimeNs, ctimeNs } = found;
   const stamp = [dev, ino, size, mtimeNs, ctimeNs].join(' ');
   const before = known.get(file);

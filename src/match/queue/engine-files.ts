@@ -177,7 +177,7 @@ export class EngineFiles {
   #tellUnreadable(file: string, error: unknown): void {
     if (this.#unreadable.has(file)) return;
     this.#unreadable.add(file);
-    const why = error instanceof CommandError ? error : fileError('read', file, error);
+    const why = fileError('read', file, error);
     this.#notice(`An engine that is not looked at: ${why.message}`);
   }
 

@@ -2,7 +2,7 @@ import { closeSync, openSync, realpathSync, renameSync, rmSync, writeFileSync } 
 import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { now } from '../../system/clock.ts';
-import { CommandError, fileError } from '../../terminal/command-error.ts';
+import { fileError } from '../../terminal/command-error.ts';
 import { statsOf } from '../../terminal/read-file.ts';
 
 /** Two processes may write the same file at the same time: each has a beginning of its own. */
@@ -37,8 +37,7 @@ export async function writeWhole(file: string, text: string | Iterable<string | 
   } catch (error) {
     // What is to be told is why there is no file, not what became of its beginning.
     await rm(file + UNFINISHED, { force: true }).catch(() => {});
-    // What the text is made from may have failed, too.
-    throw error instanceof CommandError ? error : fileError('write', file, error);
+    throw fileError('write', file, error);
   }
 }
 
