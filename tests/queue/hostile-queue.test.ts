@@ -228,7 +228,7 @@ describe.runIf(HAS_REDIS)('a worker', () => {
       /nothing: not played here: it has no settings\./,
       /jobs: its next job cannot be taken: .*WRONGTYPE/,
       /odd-jobs: job \S*deep could not be done: the message of the pair is no message that this Tengen knows/,
-      /An engine that is not looked at: .*a-pipe is no file, but a pipe or a device\./,
+      /An engine that is not looked at: .*a-pipe is no file, but a folder, a pipe or a device\./,
       ...(process.getuid?.() === 0
         ? []
         : [/An engine that is not looked at: Cannot read .*a-secret: permission denied\./]),
