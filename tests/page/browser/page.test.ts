@@ -472,8 +472,14 @@ describe.runIf(hasChromium('The page'))('the page in Chromium', () => {
   });
 
   it('plays tic-tac-toe to a draw, and counts the sitting', async () => {
-    const { page, errors } = await openPage(browser, { hash: '#3f3:' });
-    await page.locator('#mode-play').click();
+    const { page, errors } = await openPage(browser);
+    await page.locator('#new-game').click();
+    await page.locator('#size').selectOption('own');
+    for (const id of ['#columns', '#rows']) await page.locator(id).fill('3');
+    await page.locator('#row-length').selectOption('3');
+    await page.locator('#new-cancel').click();
+    // At full strength: a weaker level may answer the centre on an edge, and lose.
+    await newGame(page);
     for (let turn = 0; turn < 9; turn++) {
       if ((await awaitTurn(page)) === 'over') break;
       const before = await stones(page);
