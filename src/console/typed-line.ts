@@ -1,7 +1,7 @@
 /** What a person types, read by a pure function. */
 import { formatPoint, parsePoint } from '../game/formats/notation.ts';
 import { recordFormat } from '../game/formats/read-record.ts';
-import type { BoardSize, Point } from '../game/position.ts';
+import { type BoardSize, isOnBoard, type Point } from '../game/position.ts';
 import { err, ok, type Result } from '../game/result.ts';
 import { words } from '../play/words.ts';
 import { duration } from '../terminal/value-types.ts';
@@ -150,7 +150,7 @@ function readPoints(text: string, size: BoardSize): Result<TypedLine> {
       return ok({ kind: 'record', text: parts.map((one) => pointName(one, size)).join(' ') });
   }
   const point = parts.length === 1 ? readPoint(word, size) : undefined;
-  if (point) return point.ok ? ok({ kind: 'point', point: point.value }) : err(`${point.error}.`);
+  if (point) return point.ok ? ok({ kind: 'point', point: point.value }) : err(words.sentence(point.error));
   const format = recordFormat(text);
   if (format && format !== 'offset') return ok({ kind: 'record', text });
   return err(words.typed.unknown(text.length > 40 ? `${text.slice(0, 40)}...` : text));
@@ -158,14 +158,15 @@ function readPoints(text: string, size: BoardSize): Result<TypedLine> {
 
 /** Undefined if the word does not look like a point at all. */
 function readPoint(word: string, size: BoardSize): Result<Point> | undefined {
+  const offBoard = () => err(words.typed.offBoard(word, `${size.width}x${size.height}`));
   const [, column, row] = PAIR.exec(word) ?? [];
   if (column !== undefined && row !== undefined) {
     const point = { x: Number(column) - 1, y: size.height - Number(row) };
-    const isOnBoard = point.x >= 0 && point.y >= 0 && point.x < size.width && point.y < size.height;
-    return isOnBoard ? ok(point) : err(words.typed.offBoard(word, `${size.width}x${size.height}`));
+    return isOnBoard(size, point) ? ok(point) : offBoard();
   }
   if (!/^[a-z]{1,2}\d{1,3}$/i.test(word)) return undefined;
-  return parsePoint(word, size);
+  const point = parsePoint(word, size);
+  return point.ok ? point : offBoard();
 }
 
 function pointName(pair: string, size: BoardSize): string {

@@ -32,7 +32,7 @@ describe('a point', () => {
   it.each([
     ['P1', 'P1 is off the 15x15 board.'],
     ['H16', 'H16 is off the 15x15 board.'],
-    ['h0', 'h0 is off the 15x15 board.'],
+    ['h0', 'H0 is off the 15x15 board.'],
     ['16,1', '16,1 is off the 15x15 board.'],
     ['0,3', '0,3 is off the 15x15 board.'],
   ])('off the board, %s, is said to be so', (line, said) => {
@@ -61,9 +61,9 @@ describe('several points', () => {
 
 it("ends what is said of a pair of numbers as the language's sentences end", () => {
   useLanguage('zh-Hans');
-  const said = [error('16,1'), error('8,8 9,99')];
+  const said = ['16,1', '8,8 9,99', 'P1', 'proof P1', 'block H8 P1'].map((line) => error(line));
   useLanguage('en');
-  expect(said).toEqual(['16,1 不在 15x15 的棋盘上。', '9,99 不在 15x15 的棋盘上。']);
+  expect(said).toEqual(['16,1', '9,99', 'P1', 'P1', 'P1'].map((point) => `${point} 不在 15x15 的棋盘上。`));
 });
 
 describe('a command', () => {
