@@ -824,7 +824,12 @@ describe('what cannot be done', () => {
     [
       'a wrong number',
       () => [...good, '--games', 'many'],
-      /^--games must be an even number of at least 2, .*, not "many"/,
+      /^--games must be an even number from 2 to 1000000, .*, not "many"/,
+    ],
+    [
+      'too many games',
+      () => [...good, '--games', '1000002'],
+      /^--games must be an even number from 2 to 1000000/,
     ],
     ['an odd number of games', () => [...good, '--games', '3'], /^--games must be an even number .*, not 3/],
     [
@@ -1031,7 +1036,7 @@ describe('what cannot be done', () => {
     [
       'a tournament file that is none',
       () => ['--config', opening('bad.json', '{\n"games": 3\n}'), ...good],
-      /bad\.json, line 2: "games" must be an even number of at least 2, .*, not 3/,
+      /bad\.json, line 2: "games" must be an even number from 2 to 1000000, .*, not 3/,
     ],
     [
       'a log where there can be none',

@@ -38,7 +38,7 @@ const anchored: ValueType<{ readonly name: string; readonly elo: number }> = {
 /** Whether it may be odd depends on who plays whom. */
 const GAMES: ValueType<number> = {
   ...whole(1, 1_000_000),
-  expected: 'an even number of at least 2, as every opening is played with both colours',
+  expected: 'an even number from 2 to 1000000, as every opening is played with both colours',
 };
 
 /** Beyond that the score of the logistic curve is 0 or 1 to the last digit, which no result makes likelier. */
