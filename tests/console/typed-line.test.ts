@@ -59,7 +59,7 @@ describe('several points', () => {
   });
 });
 
-it("ends what is said of a pair of numbers as the language's sentences end", () => {
+it("says in the person's language that a point is off the board, in letters or in numbers", () => {
   useLanguage('zh-Hans');
   const said = ['16,1', '8,8 9,99', 'P1', 'proof P1', 'block H8 P1'].map((line) => error(line));
   useLanguage('en');

@@ -824,14 +824,14 @@ describe('what cannot be done', () => {
     [
       'a wrong number',
       () => [...good, '--games', 'many'],
-      /^--games must be an even number from 2 to 1000000, .*, not "many"/,
+      /^--games must be a whole number from 1 to 1000000, not "many"/,
     ],
     [
       'too many games',
       () => [...good, '--games', '1000002'],
-      /^--games must be an even number from 2 to 1000000/,
+      /^--games must be a whole number from 1 to 1000000, not "1000002"/,
     ],
-    ['an odd number of games', () => [...good, '--games', '3'], /^--games must be an even number .*, not 3/],
+    ['an odd number of games', () => [...good, '--games', '3'], /^--games must be an even number, .*, not 3/],
     [
       'a negative number',
       () => [...good, '--concurrency', '-1'],
@@ -1004,7 +1004,7 @@ describe('what cannot be done', () => {
     [
       'fewer games with --resume',
       () => ['--resume', 'six', '--games', '0'],
-      /^--games must be an even number/,
+      /^--games must be a whole number from 1 to 1000000, not "0"/,
     ],
     [
       'processors that are none',
@@ -1036,7 +1036,7 @@ describe('what cannot be done', () => {
     [
       'a tournament file that is none',
       () => ['--config', opening('bad.json', '{\n"games": 3\n}'), ...good],
-      /bad\.json, line 2: "games" must be an even number from 2 to 1000000, .*, not 3/,
+      /bad\.json, line 2: "games" must be an even number, .*, not 3/,
     ],
     [
       'a log where there can be none',

@@ -35,12 +35,6 @@ const anchored: ValueType<{ readonly name: string; readonly elo: number }> = {
   },
 };
 
-/** Whether it may be odd depends on who plays whom. */
-const GAMES: ValueType<number> = {
-  ...whole(1, 1_000_000),
-  expected: 'an even number from 2 to 1000000, as every opening is played with both colours',
-};
-
 /** Beyond that the score of the logistic curve is 0 or 1 to the last digit, which no result makes likelier. */
 const hypothesis = decimal(-4_000, 4_000);
 const errorRate = decimal(0.0001, 0.4999);
@@ -92,7 +86,7 @@ export const SCHEDULE_OPTIONS = {
   ),
   knockout: flag('the loser of each two is out; ties are replayed'),
   games: optional(
-    GAMES,
+    whole(1, 1_000_000),
     'games per pairing, an even number',
     'each opening twice; 2 in a Swiss or a knockout',
   ),
@@ -154,7 +148,9 @@ export function termsOf(options: Options, engines: number): Omit<Terms, 'gamesPe
       `--swiss ${swiss}: ${engines} engines have ${most === 1 ? '1 round' : `${most} rounds`} at most, as nobody is to meet twice`,
     );
   if (games !== undefined && games % 2 !== 0 && !noswap && !(format === 'swiss' && games === 1))
-    throw new Refusal(`--games must be ${GAMES.expected}, not ${games}`);
+    throw new Refusal(
+      `--games must be an even number, as every opening is played with both colours, not ${games}`,
+    );
   return defined({
     format,
     seeds,
