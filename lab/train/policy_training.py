@@ -31,7 +31,8 @@ class PolicySettings:
     epochs: float = 2.0
     rate: float = 1e-2  # falls by half a cosine
     decay: float = 0.1
-    free_decay: float = 0.3  # of what single codes and counts have
+    free_rate: float = 1.0  # share of the rate at which single codes and counts learn
+    free_decay: float = 0.3  # of the same
     seed: int = 1
 
 

@@ -34,8 +34,8 @@ class Steps:
         rounded_share: float = 0.25,
     ):
         """
-        `settings`: a dataclass with rate, decay and free_decay. `learnt`: what learns, called `name` in checkpoints; `free`: its parameters
-        that have the decay free_decay. `identity`: what a checkpoint must have in common with the training, beside files and settings.
+        `settings`: a dataclass with rate, decay, free_rate and free_decay. `learnt`: what learns, called `name` in checkpoints; `free`: its
+        parameters that have the decay free_decay, and free_rate of the rate. `identity`: what a checkpoint must have in common with the training, beside files and settings.
         `clip`: limit of the gradient's norm; `average`: share of the weight average that a step keeps; `rounded_share`: of the steps, the
         last ones, with rounded numbers.
         """
@@ -48,7 +48,10 @@ class Steps:
         self.averaged = copy.deepcopy(learnt).requires_grad_(False)
         is_free = {id(parameter) for parameter in free}
         others = [parameter for parameter in learnt.parameters() if id(parameter) not in is_free]
-        groups = [{"params": others, "weight_decay": settings.decay}, {"params": free, "weight_decay": settings.free_decay}]
+        groups = [
+            {"params": others, "weight_decay": settings.decay, "share": 1.0},
+            {"params": free, "weight_decay": settings.free_decay, "share": settings.free_rate},
+        ]
         self.optimiser = torch.optim.AdamW(groups, lr=settings.rate, fused=True)
         self._name, self._clip, self._average = name, clip, average
         self._first_rounded = steps - int(rounded_share * steps)
@@ -64,7 +67,7 @@ class Steps:
         """One step against the gradient of the loss; None: there is nothing to learn from."""
         if loss is not None:
             for group in self.optimiser.param_groups:
-                group["lr"] = self._rate()
+                group["lr"] = group["share"] * self._rate()
             self.optimiser.zero_grad(set_to_none=True)
             loss.backward()
             torch.nn.utils.clip_grad_norm_(self.learnt.parameters(), self._clip)

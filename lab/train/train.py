@@ -88,6 +88,12 @@ def read_options(arguments: list[str]) -> argparse.Namespace:
         default=PolicySettings.rate,
         help=f"learning rate of the policy at the start (default {PolicySettings.rate})",
     )
+    parser.add_argument(
+        "--policy-free-rate",
+        type=float,
+        default=PolicySettings.free_rate,
+        help=f"share of that rate at which single codes and counts learn (default {PolicySettings.free_rate:g})",
+    )
     parser.add_argument("--checkpoint-minutes", type=float, default=3.0, help="time between checkpoints (default 3)")
     for field in fields(Settings):
         name = f"--{field.name.replace('_', '-')}"
@@ -103,7 +109,7 @@ def read_options(arguments: list[str]) -> argparse.Namespace:
     for name in ("threads", "batch", "rate", "policy_rate", "games_share"):
         if getattr(options, name) <= 0:
             parser.error(f"--{name.replace('_', '-')} must be more than 0.")
-    for name in ("learnt_share", "average", "result_share", "rounded_share", "games_share"):
+    for name in ("learnt_share", "average", "result_share", "rounded_share", "games_share", "free_rate", "policy_free_rate"):
         if not 0 <= getattr(options, name) <= 1:
             parser.error(f"--{name.replace('_', '-')} is a share from 0 to 1.")
     return options
@@ -136,7 +142,9 @@ def run(options: argparse.Namespace, progress: ProgressLine) -> int:
         return EXIT_STOPPED
     if options.learnt_share < 1:
         training.go_back(1 - options.learnt_share)
-    policy_settings = PolicySettings(epochs=options.policy_epochs, rate=options.policy_rate, seed=settings.seed)
+    policy_settings = PolicySettings(
+        epochs=options.policy_epochs, rate=options.policy_rate, free_rate=options.policy_free_rate, seed=settings.seed
+    )
     policy = PolicyTraining(positions, training.averaged, training.training_indices, policy_settings, begin)
     if options.resume and checkpoints.policy.exists():
         policy.resume(checkpoints.policy)

@@ -38,7 +38,9 @@ class Settings:
     batch: int = _setting(1024, "positions a step")
     rate: float = _setting(1e-2, "learning rate at the start")  # falls by half a cosine
     decay: float = _setting(0.1, "weight decay")
-    free_decay: float = _setting(0.3, "weight decay of single codes, sets of threats and counts")
+    # What single numbers learn of few games they know by heart: docs/strength/nets.md.
+    free_rate: float = _setting(1.0, "share of the rate at which single codes, pairs of arms, sets of threats and counts learn")
+    free_decay: float = _setting(0.3, "weight decay of the same")
     clip: float = _setting(1.0, "limit of the gradient's norm")
     average: float = _setting(0.999, "share of the weight average that a step keeps")
     # With 0.5 standard 15 closed 49.9 %, with 0.8 55.3 %.

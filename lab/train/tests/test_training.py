@@ -81,6 +81,13 @@ class Trainings(unittest.TestCase):
         self.assertLess(found["net"], (found["search"] + np.log(2)) / 2, found)
         self.assertLess(abs(found["integers"] - found["net"]), 0.01, found)
 
+    def test_single_numbers_learn_at_a_share_of_the_rate(self):
+        began = dict(self.trained(0).net.named_parameters())
+        kept = self.trained(2, replace(SETTINGS, free_rate=0))
+        is_moved = {name: not torch.equal(after, began[name]) for name, after in kept.net.named_parameters()}
+        free = {name for name in is_moved if name.endswith(("free", "threats", "counts"))}
+        self.assertEqual({name for name, moved in is_moved.items() if not moved}, free)
+
     def test_goes_back_towards_the_earlier_net(self):
         first = self.trained()
         earlier = integers(first)
