@@ -38,7 +38,7 @@ class Settings:
     batch: int = _setting(1024, "positions a step")
     rate: float = _setting(1e-2, "learning rate at the start")  # falls by half a cosine
     decay: float = _setting(0.1, "weight decay")
-    # What single numbers learn of few games they know by heart: docs/strength/nets.md.
+    # With few games less than 1, as these memorise them: docs/strength/nets.md.
     free_rate: float = _setting(1.0, "share of the rate at which single codes, pairs of arms, sets of threats and counts learn")
     free_decay: float = _setting(0.3, "weight decay of the same")
     clip: float = _setting(1.0, "limit of the gradient's norm")
