@@ -59,8 +59,10 @@ struct agent {
   jmp_buf *trap;
   const char *volatile trap_reason;
   volatile sig_atomic_t in_core;
-  /** In ms: the outermost call of the core, and its last question of JavaScript. */
-  double called_at, polled_at;
+  /** In ms: the outermost call of the core, its last question of JavaScript, and how long calls went on after theirs. */
+  double called_at, polled_at, unasked;
+  /** The core's memory. */
+  void *core_data;
 };
 
 /** Of the calling thread. */

@@ -75,10 +75,14 @@ static int32_t call_back(JSValueConst function, int count, JSValueConst *argumen
 
 struct w2c_host;
 
+/** In ms: how long the core has not asked. */
+static double silence(double time) {
+  return time - (self->polled_at > self->called_at ? self->polled_at : self->called_at);
+}
+
 u32 w2c_host_poll(struct w2c_host *memory) {
   if (atomic_load(&self->terminated)) leave_core("interrupted");
-  const double time = now_ms(), patience = (time - self->called_at) / POLL_SHARE;
-  const double waited = time - (self->polled_at > self->called_at ? self->polled_at : self->called_at);
+  const double time = now_ms(), patience = (time - self->called_at) / POLL_SHARE, waited = silence(time);
   if (waited < (patience < POLL_MS ? patience : POLL_MS)) return 0;
   self->polled_at = time;
   shared_enlarge_pages(memory, waited);
@@ -117,6 +121,14 @@ static JSValue throw_trap(JSContext *context) {
   return self->trap_reason ? JS_ThrowInternalError(context, "the core: %s", self->trap_reason) : JS_EXCEPTION;
 }
 
+/** Searches so short that the core asks nothing pay for large pages too, each for those before it. */
+static void begin_call(void) {
+  if (self->unasked >= 1) shared_enlarge_pages(self->core_data, self->unasked), self->unasked = 0;
+  self->called_at = now_ms();
+}
+
+static void end_call(void) { self->unasked += silence(now_ms()); }
+
 /** Runs the statement in the core; where that ends before its time the calling function returns an exception. */
 #define IN_CORE(context, statement)                                                          \
   do {                                                                                       \
@@ -126,12 +138,13 @@ static JSValue throw_trap(JSContext *context) {
       self->trap = outer;                                                                    \
       return throw_trap(context);                                                            \
     }                                                                                        \
-    if (!outer) self->called_at = now_ms();                                                  \
+    if (!outer) begin_call();                                                                \
     self->trap = &here;                                                                      \
     self->in_core = 1;                                                                       \
     statement;                                                                               \
     self->in_core = 0;                                                                       \
     self->trap = outer;                                                                      \
+    if (!outer) end_call();                                                                  \
   } while (0)
 
 #define RETURN_void(context, call) \
@@ -174,6 +187,7 @@ JSValue core_instantiate(JSContext *context, JSValueConst this_value, int count,
     JS_FreeValue(context, *kept[i]);
     *kept[i] = JS_DupValue(context, arguments[i]);
   }
+  self->core_data = data;
   IN_CORE(context, core->instantiate(data, bytes));
   const JSValue object = JS_NewObject(context);
   JS_SetPropertyFunctionList(context, object, exports, sizeof exports / sizeof *exports);

@@ -39,19 +39,24 @@ uint8_t *shared_take_guarded(size_t bytes) {
 
 /** A memory with the usual table: of a smaller one, whole large pages would take a good part more. */
 #define LEAST_ENLARGED ((size_t)64 << 20)
-/** One page takes half a millisecond, all at once a whole first move: they get a sixteenth of the searching time. */
-#define ENLARGING_SHARE 16
+/**
+ * All at once take a whole short move. But a virtual machine may need 12 us for each page of 4 KiB that is touched first,
+ * a second for the usual table: until all pages are large, making them gets half as much time as searching.
+ */
+#define ENLARGING_SHARE 2
 
 void shared_enlarge_pages(void *data, double searched_ms) {
   struct header *header = header_of(data);
   if (header->bytes < LEAST_ENLARGED || atomic_load(&header->enlarged) >= header->bytes) return;
   const long long more = (long long)(1000 * searched_ms), searched = atomic_fetch_add(&header->searched, more) + more;
-  if (ENLARGING_SHARE * atomic_load(&header->enlarging) > searched) return;
-  const double began = now_ms();
-  const uintptr_t from = (uintptr_t)header, next = from + atomic_fetch_add(&header->enlarged, LARGE_PAGE);
-  const uintptr_t page = (next + LARGE_PAGE - 1) & ~(uintptr_t)(LARGE_PAGE - 1);
-  if (page + LARGE_PAGE <= from + header->bytes) pages_enlarge((void *)page);
-  atomic_fetch_add(&header->enlarging, (long long)(1000 * (now_ms() - began)));
+  while (ENLARGING_SHARE * atomic_load(&header->enlarging) < searched) {
+    const double began = now_ms();
+    const uintptr_t from = (uintptr_t)header, next = from + atomic_fetch_add(&header->enlarged, LARGE_PAGE);
+    const uintptr_t page = (next + LARGE_PAGE - 1) & ~(uintptr_t)(LARGE_PAGE - 1);
+    if (page + LARGE_PAGE > from + header->bytes) return;
+    pages_enlarge((void *)page);
+    atomic_fetch_add(&header->enlarging, (long long)(1000 * (now_ms() - began)));
+  }
 }
 
 void shared_use(void *data) {
