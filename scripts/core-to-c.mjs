@@ -4,6 +4,7 @@
  * - its functions get the address of its memory, as `restrict`, in place of an instance: it stays in a register;
  * - its global variables become variables of the thread, which a store into the memory cannot change;
  * - accesses that guard pages already check have no check of their own, and loads that nobody uses may be left out;
+ * - an address that the core leaves in its variable `prefetched` is prefetched, which WebAssembly has no word for;
  * - all of it is static, so that two builds of it fit into one executable.
  */
 import { spawnSync } from 'node:child_process';
@@ -43,6 +44,7 @@ function overMemory(source, header) {
   ];
   let text = replaced(source, /^#include "core-wasm\.h"$/m, (line) => [line, ...variables].join('\n'));
   text = replaced(text, /\binstance->w2c_(g\d+)\b/g, 'core_$1', globals.length);
+  text = prefetching(text);
   text = replaced(text, /^static void init_instance_import\([^}]*\}\n/m, '');
   text = replaced(text, /^ {2}init_instance_import\(.*\);\n/m, '');
   text = replaced(text, /\binstance->w2c_env_memory\b/g, 'memory', 1000);
@@ -65,6 +67,14 @@ function overMemory(source, header) {
   return replaced(text, /^const (u64|u8|u32) (wasm2c_core_\w+_env_memory)\b/gm, 'static const $1 $2', 4);
 }
 
+/** Of a core from before there was such a variable nothing changes. */
+function prefetching(source) {
+  if (!source.includes('w2c_prefetched')) return source;
+  let text = replaced(source, /^u32\* w2c_core_prefetched\([^}]*\}\n/m, '');
+  text = replaced(text, /^ {2}instance->w2c_prefetched = 0u;\n/m, '');
+  return replaced(text, /\binstance->w2c_prefetched = (\w+);/g, '__builtin_prefetch(memory + $1);');
+}
+
 const globalsOf = (header) => [...header.matchAll(/^ {2}(u32|u64|f32|f64) w2c_(g\d+);$/gm)];
 
 /** X(type, name) for each global variable, for who keeps the thread's while another instance has its turn. */
@@ -81,7 +91,8 @@ function allStatic(header) {
     'static $1',
     40,
   );
-  const imported = replaced(text, /^extern wasm_rt_memory_t\* w2c_env_memory\(.*\n/m, '');
+  const own = text.replace(/^u32\* w2c_core_prefetched\(.*\n/m, '');
+  const imported = replaced(own, /^extern wasm_rt_memory_t\* w2c_env_memory\(.*\n/m, '');
   return replaced(imported, /^extern const (u64|u8|u32) wasm2c_core_\w+_env_memory;\n/gm, '', 4);
 }
 

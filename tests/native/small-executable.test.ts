@@ -156,6 +156,10 @@ describe.skipIf(!isBuilt)('the small executable', () => {
     expect(stdout).toMatch(/^ERROR this processor is too old for Tengen, which needs SSE4\.2 .*\n$/);
   });
 
+  it('prefetches what the core asks for (core/memory/prefetch.ts)', () => {
+    expect(readFileSync(`${build}/core-wasm.c`, 'utf8')).toMatch(/\b__builtin_prefetch\(memory \+ \w+\);/);
+  });
+
   it('names the large executable for every other tool', () => {
     expect(run(['match'])).toEqual({
       status: 2,
@@ -201,18 +205,39 @@ describe.skipIf(!isBuilt)('the small executable', () => {
     expect(Number(tables.at(-1)?.[1])).toBeGreaterThan((most / 3) << 10);
   });
 
-  it.runIf(makesLargePages())('makes large pages of its table little by little', async () => {
-    const engine = new EngineProgram([PROGRAM]);
-    const large = () => mibOf(engine.pid ?? 0, /^AnonHugePages$/);
-    engine.send('START 15', 'INFO thread_num 1', 'INFO timeout_turn 600000', 'INFO max_node 2000', ...QUIET);
-    expect((await engine.answer())?.text).toBe('OK');
-    expect((await engine.answer())?.text).toMatch(MOVE);
-    expect(large()).toBeLessThan(16);
-    engine.send('INFO max_node 0', 'TURN 0,0');
-    await vi.waitUntil(() => large() > 32, WAIT);
-    engine.signal('SIGKILL');
-    await engine.exited;
-  });
+  it.runIf(makesLargePages())(
+    'makes large pages for searches that ask nothing, each before the next',
+    async () => {
+      const engine = new EngineProgram([PROGRAM]);
+      engine.send('START 15', 'INFO thread_num 1', 'INFO timeout_turn 600000', 'INFO max_node 300');
+      expect((await engine.answer())?.text).toBe('OK');
+      let large = 0;
+      for (let i = 0; i < 150 && large <= 8; i++) {
+        const [x, y] = [i % 15, Math.floor(i / 15)];
+        engine.send('BOARD', `${x},${y},1`, `${14 - x},${13 - y},2`, 'DONE');
+        expect((await engine.answer())?.text).toMatch(MOVE);
+        large = mibOf(engine.pid ?? 0, /^AnonHugePages$/);
+      }
+      expect(large).toBeGreaterThan(8);
+      engine.signal('SIGKILL');
+      await engine.exited;
+    },
+  );
+
+  it.runIf(makesLargePages())(
+    'makes large pages of its table while it searches, and not before',
+    async () => {
+      const engine = new EngineProgram([PROGRAM]);
+      const large = () => mibOf(engine.pid ?? 0, /^AnonHugePages$/);
+      engine.send('START 15', 'INFO thread_num 1', 'INFO timeout_turn 600000');
+      expect((await engine.answer())?.text).toBe('OK');
+      expect(large()).toBeLessThan(16);
+      engine.send(...QUIET);
+      await vi.waitUntil(() => large() > 32, WAIT);
+      engine.signal('SIGKILL');
+      await engine.exited;
+    },
+  );
 
   const debugged = it.runIf(isBuilt && mayDebug());
 

@@ -9,10 +9,11 @@
  *                      \__below__/     \__above__/       lineRadius cells to either side of c
  *     arms         X _ _ O       |      O _ _ _         read from c outwards, to the first X or wall
  *     pattern      `X__O*O___`  is  Pattern.OpenThree   four bits a direction              (patterns.ts)
+ *     line kind    what stands on it up to where both colours were met, 16 bits a direction (line-kinds.ts)
+ *     line summary the patterns of both colours | line kind, found by below and above      (line-summary.ts)
  *     patterns     OpenThree, OpenOne, OpenOne, OpenTwo: those of the four lines through c, a u16
  *     code         the same four whatever their directions: one of CODE_COUNT              (pattern-codes.ts)
  *     shape        what they are together: Shape.ThreePlus                                  (shapes.ts)
- *     line kind    what stands on it up to where both colours were met, 16 bits a direction (line-kinds.ts)
  *     value        a weight for the code, fitted to games                                  (weights.ts)
  *     summary      shape | code | value, found by the u16 in one step                      (pattern-summary.ts)
  *                    |      |      |
@@ -23,15 +24,15 @@
  *     threats      a bit for each kind of threat that a side has a cell for: they have a weight (evaluation.ts)
  *     evaluate()   for the side to move: the mean of both balances and the weight of the threats (evaluation.ts),
  *                  or where the rule has a net, what it says:
- *     changes      patterns, summaries and line kinds of c as they were, noted by updateArm in the BoardState
+ *     changes      patterns, summaries and line kinds of c as they were, noted by updateLines in the BoardState
  *       |          of the position before the stone                                        (board-state.ts)
  *       +--------- once a position is evaluated: what c's code and line kinds bring to the net's sums takes the
  *                  place of what they brought before            (currentSums in evaluation/net/accumulators.ts)
  */
 import { slot } from '../memory/shared-tables';
-import { CELL_EMPTY, CELL_WALL, lineKind, stoneOf } from '../patterns/line-kinds';
+import { CELL_EMPTY, CELL_WALL, stoneOf } from '../patterns/line-kinds';
+import { kindIn, lineSummary, patternsIn } from '../patterns/line-summary';
 import { cellValue, PatternSummary, shapeOf, summaryOf } from '../patterns/pattern-summary';
-import { armsAbove, armsBelow, patternsBetween } from '../patterns/patterns';
 import { ENDS_BLOCK, HAS_FORBIDDEN, lineRadiusOf, lineRule, rowLength } from '../patterns/rules';
 import { Shape } from '../patterns/shapes';
 import { BLACK, SHAPE_COUNT, WHITE } from '../shared-constants';
@@ -122,6 +123,11 @@ export function play(cell: i32): void {
   setSide(1 - sideToMove);
 }
 
+/** The hash of the position after a stone of the side to move. */
+export function hashAfter(cell: i32): u64 {
+  return hash ^ stoneKey(cell, sideToMove) ^ sideKey();
+}
+
 /** Takes the last stone back; the side that played it is then to move. */
 export function undo(): void {
   setSide(1 - sideToMove);
@@ -151,17 +157,8 @@ export function putStone(cell: i32, colour: i32): void {
 
   const x = xOf(cell);
   const y = yOf(cell);
-  let change = state.changes;
-  for (let direction = 0; direction < 4; direction++) {
-    const at = lineAddress(direction, x, y);
-    const place = placeIn(direction, x, y);
-    const line = load<u64>(at) ^ ((<u64>(CELL_EMPTY ^ stone)) << (<u64>(2 * place)));
-    store<u64>(at, line);
-    const delta = <usize>step(direction) * CELL_BYTES;
-    change = updateArm(line, place, 1, cellState(cell), delta, direction, change);
-    change = updateArm(line, place, -1, cellState(cell), -delta, direction, change);
-  }
-  state.changesEnd = changetype<usize>(change);
+  flipOnLines(x, y, CELL_EMPTY ^ stone);
+  state.changesEnd = changetype<usize>(updateLines(cell, state.changes));
   flipFree(x, y);
   widenCandidates(x, y);
 }
@@ -173,11 +170,7 @@ export function takeStone(): void {
   const cell = state.cell;
   const x = xOf(cell);
   const y = yOf(cell);
-  const flip = <u64>(CELL_EMPTY ^ contentOf(cell));
-  for (let direction = 0; direction < 4; direction++) {
-    const at = lineAddress(direction, x, y);
-    store<u64>(at, load<u64>(at) ^ (flip << (<u64>(2 * placeIn(direction, x, y)))));
-  }
+  flipOnLines(x, y, CELL_EMPTY ^ contentOf(cell));
   const end = state.changesEnd;
   for (let change = state.changes; changetype<usize>(change) < end; change = change.next) {
     change.cell.patterns = change.patterns;
@@ -284,78 +277,100 @@ function setContent(cell: i32, content: i32): void {
   const x = xOf(cell);
   const y = yOf(cell);
   flipFree(x, y);
+  flipOnLines(x, y, before ^ content);
+}
+
+/** Flips these bits of what the four lines through x, y say of it. */
+function flipOnLines(x: i32, y: i32, flip: i32): void {
   for (let direction = 0; direction < 4; direction++) {
     const at = lineAddress(direction, x, y);
-    store<u64>(at, load<u64>(at) ^ ((<u64>(before ^ content)) << (<u64>(2 * placeIn(direction, x, y)))));
+    store<u64>(at, load<u64>(at) ^ ((<u64>flip) << (<u64>(2 * placeIn(direction, x, y)))));
   }
 }
 
 /**
- * A stone came at `place` of a line: brings the cells on one side of it up to date, as far as their patterns depend on
- * it, and notes what they were at `change`. `cell` is the stone's, `delta` the distance in bytes to the next; returns
- * where the next change is to be noted.
+ * A stone came on `cell`: brings the empty cells of its lines up to date, as far as their patterns depend on it, and
+ * notes what they were from `change` on. Returns where the next change is to be noted.
  */
-function updateArm(
-  line: u64,
-  place: i32,
-  sign: i32,
-  cell: CellState,
-  delta: usize,
-  direction: i32,
-  change: CellChange,
-): CellChange {
+function updateLines(cell: i32, change: CellChange): CellChange {
+  const x = xOf(cell);
+  const y = yOf(cell);
   const radius = lineRadius;
-  const shift = <u32>(4 * direction);
-  const mask: u32 = 0x000f000f << shift;
-  const kindShift = <u64>(16 * direction);
-  const kindMask = (<u64>0xffff) << kindShift;
-  // A row of neither colour goes past a stone of each.
-  let seen = 0;
-  for (let distance = 1; distance <= radius; distance++) {
-    place += sign;
-    cell = changetype<CellState>(changetype<usize>(cell) + delta);
-    if (<u32>place > 31) break;
-    const content = contentAt(line, place);
-    if (content !== CELL_EMPTY) {
-      if (content === CELL_WALL) break;
-      seen |= content - 1;
-      if (seen === 3) break;
-      continue;
-    }
-    const before = cell.patterns;
-    const left = armsBelow(below(line, place, radius));
-    const right = armsAbove(above(line, place, radius));
-    const now = patternsBetween(left, right) << shift;
-    const difference = (before ^ now) & mask;
-    const kindsBefore = cell.lineKinds;
-    const kinds = (kindsBefore & ~kindMask) | ((<u64>lineKind(left, right)) << kindShift);
-    if (difference === 0 && kinds === kindsBefore) continue;
-    const after = before ^ difference;
-    const summaries = cell.summaries;
-    change.cell = cell;
-    change.patterns = before;
-    change.summaries = summaries;
-    change.lineKinds = kindsBefore;
-    change = change.next;
-    cell.lineKinds = kinds;
-    cell.patterns = after;
-    const black = summaryOf(BLACK, after & 0xffff);
-    const white = summaryOf(WHITE, after >> 16);
-    cell.summaries = <u64>black | ((<u64>white) << 32);
-    const blackBefore = <PatternSummary>summaries;
-    const whiteBefore = <PatternSummary>(summaries >> 32);
-    if (black !== blackBefore) {
-      addCount(BLACK, shapeOf(blackBefore), -1);
-      addCount(BLACK, shapeOf(black), 1);
-      blackValue += cellValue(black) - cellValue(blackBefore);
-    }
-    if (white !== whiteBefore) {
-      addCount(WHITE, shapeOf(whiteBefore), -1);
-      addCount(WHITE, shapeOf(white), 1);
-      whiteValue += cellValue(white) - cellValue(whiteBefore);
+  // What the shapes' counts change by, an i8 each: in memory one count would wait for the other.
+  let blackCounts = i8x16.splat(0);
+  let whiteCounts = i8x16.splat(0);
+  for (let direction = 0; direction < 4; direction++) {
+    const line = load<u64>(lineAddress(direction, x, y));
+    const delta = <usize>step(direction) * CELL_BYTES;
+    const shift = <u32>(4 * direction);
+    const mask: u32 = 0x000f000f << shift;
+    const kindShift = <u64>(16 * direction);
+    const kindMask = (<u64>0xffff) << kindShift;
+    for (let sign = 1; sign >= -1; sign -= 2) {
+      let place = placeIn(direction, x, y);
+      let address = changetype<usize>(cellState(cell));
+      // A row of neither colour goes past a stone of each.
+      let seen = 0;
+      for (let distance = 1; distance <= radius; distance++) {
+        place += sign;
+        address += <usize>sign * delta;
+        if (<u32>place > 31) break;
+        const content = contentAt(line, place);
+        if (content !== CELL_EMPTY) {
+          if (content === CELL_WALL) break;
+          seen |= content - 1;
+          if (seen === 3) break;
+          continue;
+        }
+        const state = changetype<CellState>(address);
+        const summary = lineSummary(below(line, place, radius), above(line, place, radius));
+        const before = state.patterns;
+        const difference = (before ^ (patternsIn(summary) << shift)) & mask;
+        const kindsBefore = state.lineKinds;
+        const kinds = (kindsBefore & ~kindMask) | ((<u64>kindIn(summary)) << kindShift);
+        if (difference === 0 && kinds === kindsBefore) continue;
+        const after = before ^ difference;
+        const summaries = state.summaries;
+        change.cell = state;
+        change.patterns = before;
+        change.summaries = summaries;
+        change.lineKinds = kindsBefore;
+        change = change.next;
+        state.lineKinds = kinds;
+        state.patterns = after;
+        const black = summaryOf(BLACK, after & 0xffff);
+        const white = summaryOf(WHITE, after >> 16);
+        state.summaries = <u64>black | ((<u64>white) << 32);
+        const blackBefore = <PatternSummary>summaries;
+        const whiteBefore = <PatternSummary>(summaries >> 32);
+        if (black !== blackBefore) {
+          blackCounts = recounted(blackCounts, shapeOf(blackBefore), shapeOf(black));
+          blackValue += cellValue(black) - cellValue(blackBefore);
+        }
+        if (white !== whiteBefore) {
+          whiteCounts = recounted(whiteCounts, shapeOf(whiteBefore), shapeOf(white));
+          whiteValue += cellValue(white) - cellValue(whiteBefore);
+        }
+      }
     }
   }
+  addCounts(BLACK, blackCounts);
+  addCounts(WHITE, whiteCounts);
   return change;
+}
+
+/** Counts, an i8 a shape, when a cell has another shape than before. */
+function recounted(counts: v128, before: Shape, now: Shape): v128 {
+  const shapes = i8x16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+  // Equal lanes are -1.
+  const less = i8x16.add(counts, i8x16.eq(shapes, i8x16.splat(<i8>before)));
+  return i8x16.sub(less, i8x16.eq(shapes, i8x16.splat(<i8>now)));
+}
+
+function addCounts(colour: i32, counts: v128): void {
+  const at = shapeCountAddress(shapeCounts, colour, Shape.None);
+  v128.store(at, i16x8.add(v128.load(at), i16x8.extend_low_i8x16_s(counts)));
+  v128.store(at, i16x8.add(v128.load(at, 16), i16x8.extend_high_i8x16_s(counts)), 16);
 }
 
 function addCount(colour: i32, shape: Shape, by: i32): void {
@@ -373,10 +388,9 @@ function addCell(cell: i32): void {
   for (let direction = 0; direction < 4; direction++) {
     const line = load<u64>(lineAddress(direction, x, y));
     const place = placeIn(direction, x, y);
-    const left = armsBelow(below(line, place, lineRadius));
-    const right = armsAbove(above(line, place, lineRadius));
-    patterns |= patternsBetween(left, right) << (<u32>(4 * direction));
-    kinds |= (<u64>lineKind(left, right)) << (<u64>(16 * direction));
+    const summary = lineSummary(below(line, place, lineRadius), above(line, place, lineRadius));
+    patterns |= patternsIn(summary) << (<u32>(4 * direction));
+    kinds |= (<u64>kindIn(summary)) << (<u64>(16 * direction));
   }
   state.patterns = patterns;
   state.lineKinds = kinds;

@@ -8,7 +8,8 @@ import { MAX_SIDE } from '../shared-constants';
 
 /** Width of the wall: as far as a stone's lines are looked at. */
 const WALL: i32 = LINE_RADIUS_MAX;
-const STRIDE: i32 = MAX_SIDE + WALL;
+/** From a cell to the one below it. */
+export const STRIDE: i32 = MAX_SIDE + WALL;
 export const GRID_CELLS: i32 = STRIDE * (MAX_SIDE + 2 * WALL);
 /** Numbers that a cell may have, as tables indexed by cells and the transposition table's 11 bits provide for. */
 export const CELL_NUMBERS: i32 = 1 << 11;

@@ -9,8 +9,10 @@ import { useThreatWeights } from '../evaluation/evaluation';
 import { fillSummaries } from '../evaluation/fill-summaries';
 import { useNet, useNoNet } from '../evaluation/net/net';
 import { arrangeRows } from '../evaluation/net/net-weights';
+import { fillNearCells } from '../evaluation/net/policy';
 import { CODES, NET_PAYLOAD, SHARED_STATE } from '../memory/shared-tables';
 import { buildLineKinds } from '../patterns/line-kinds';
+import { buildLineSummaries } from '../patterns/line-summary';
 import { buildCodes, patternsOf } from '../patterns/pattern-codes';
 import { shapeOf, summaryOf } from '../patterns/pattern-summary';
 import { buildPatterns, patternTableAddress } from '../patterns/patterns';
@@ -47,6 +49,7 @@ import { SharedState, sharedState } from './shared-state';
 export { setSide as setSideToMove, stateChecksum, undo as undoMove } from '../board/board';
 export { winner } from '../board/winning-rows';
 export { evaluate as evaluation, threatMask as threats } from '../evaluation/evaluation';
+export { prefetched } from '../memory/prefetch';
 export { patternsOf as patternsOfCode } from '../patterns/pattern-codes';
 export { lineLength, linePoint, tellRootMoves } from '../search/host-output';
 export { readmitRootMoves as clearExcluded } from '../search/root-moves';
@@ -69,6 +72,7 @@ export function initialise(): void {
   fillHashKeys();
   buildCodes();
   buildLineKinds();
+  fillNearCells();
   fillReductions();
 }
 
@@ -76,6 +80,7 @@ export function prepareRule(rule: i32, rowLength: i32): void {
   if (sharedState.rule === rule && sharedState.rowLength === rowLength) return;
   useRowLength(rowLength);
   buildPatterns(rule);
+  buildLineSummaries(lineRadiusOf(rule));
   fillSummaries(rule);
   sharedState.rule = rule;
   sharedState.rowLength = rowLength;

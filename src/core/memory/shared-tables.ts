@@ -33,8 +33,12 @@ export const PATTERNS_BYTES: usize = 0x30000;
 export const LINE_KINDS: usize = PATTERNS + PATTERNS_BYTES;
 export const LINE_KINDS_BYTES: usize = 0x8400;
 
+/** Both together: see patterns/line-summary.ts. */
+export const LINE_SUMMARIES: usize = LINE_KINDS + LINE_KINDS_BYTES;
+export const LINE_SUMMARIES_BYTES: usize = 0x88000;
+
 /** A summary for each combination of four patterns, a table a colour: see patterns/pattern-summary.ts. */
-export const SUMMARIES: usize = LINE_KINDS + LINE_KINDS_BYTES;
+export const SUMMARIES: usize = LINE_SUMMARIES + LINE_SUMMARIES_BYTES;
 export const SUMMARIES_BYTES: usize = 0x10000 * 4;
 
 /** Reductions of late moves by depth and move number: see search/late-move-reductions.ts. */
@@ -51,11 +55,15 @@ export const CODE_PATTERNS_BYTES: usize = 0x2000;
 export const MOVE_SCORES: usize = CODE_PATTERNS + CODE_PATTERNS_BYTES;
 export const MOVE_SCORES_BYTES: usize = 0x1800;
 
+/** u8 a difference of two cells, how they lie to each other: see evaluation/net/policy.ts. */
+export const NEAR_CELLS: usize = MOVE_SCORES + 4 * MOVE_SCORES_BYTES;
+export const NEAR_CELLS_BYTES: usize = 0x200;
+
 /**
  * The net as its file has it, and its rows as cells look them up, 32 bytes a colour and code: see
  * evaluation/net/net-weights.ts.
  */
-export const NET_PAYLOAD: usize = (MOVE_SCORES + 4 * MOVE_SCORES_BYTES + 63) & ~63;
+export const NET_PAYLOAD: usize = (NEAR_CELLS + NEAR_CELLS_BYTES + 63) & ~63;
 export const NET_PAYLOAD_BYTES: usize = 0x100000;
 export const NET_ROWS: usize = NET_PAYLOAD + NET_PAYLOAD_BYTES;
 export const NET_ROWS_BYTES: usize = 0x30000;

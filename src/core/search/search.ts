@@ -3,7 +3,17 @@
  * of move-generator.ts, with the shared transposition table, and a quick look for victory by continuous fours in each
  * node.
  */
-import { contentOf, countOf, empties, hash, play, shapeAt, sideToMove, undo } from '../board/board';
+import {
+  contentOf,
+  countOf,
+  empties,
+  hash,
+  hashAfter,
+  play,
+  shapeAt,
+  sideToMove,
+  undo,
+} from '../board/board';
 import { isForbidden } from '../board/forbidden';
 import { NO_CELL } from '../board/geometry';
 import { excludedKey } from '../board/hash-keys';
@@ -52,7 +62,16 @@ import {
 } from './parameters';
 import { clearPv, extendPv, MAX_PLY, PLY, StackEntry, ThreatToMeet } from './search-stack';
 import { staticVerdict } from './threats';
-import { Bound, probe, save, ttBoundOf, ttDepthOf, ttMoveOf, ttScoreOf } from './transposition-table';
+import {
+  Bound,
+  prefetchBucket,
+  probe,
+  save,
+  ttBoundOf,
+  ttDepthOf,
+  ttMoveOf,
+  ttScoreOf,
+} from './transposition-table';
 import { findQuickVcf } from './vcf';
 
 /** The table's move comes before all others. */
@@ -219,6 +238,7 @@ export function search(node: StackEntry, alpha: i32, beta: i32, depth: i32, cutN
     }
     node.currentMove = cell;
     countNode();
+    prefetchBucket(hashAfter(cell));
     play(cell);
     let score = 0;
     if (searched === 0) score = -search(child, -beta, -alpha, childDepth, !isPv && !cutNode);

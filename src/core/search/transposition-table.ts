@@ -8,6 +8,7 @@
 
 import { CELL_NUMBERS } from '../board/geometry';
 import { isProven, PROVEN } from '../evaluation/score';
+import { prefetch } from '../memory/prefetch';
 import { PLY } from './search-stack';
 
 /** Whether an entry's score is an upper bound, a lower bound, or exact, which is both. */
@@ -96,6 +97,11 @@ export function ttDepthOf(data: TtData): i32 {
 /** Proven scores count their plies from this position: see fromTable() in score.ts. */
 export function ttScoreOf(data: TtData): i32 {
   return <i32>(<i16>(data >> SCORE_SHIFT));
+}
+
+/** Asks for the bucket of a hash that will be looked for: it is in no cache mostly. */
+export function prefetchBucket(hash: u64): void {
+  prefetch(bucketOf(hash));
 }
 
 /** What is known of the position with this hash; 0 if nothing is. */

@@ -4,7 +4,8 @@
  */
 import { lastStone, sideToMove, stoneAt, stones } from '../../board/board';
 import { cellState } from '../../board/board-memory';
-import { NO_CELL, xOf, yOf } from '../../board/geometry';
+import { NO_CELL, STRIDE } from '../../board/geometry';
+import { NEAR_CELLS, NEAR_CELLS_BYTES } from '../../memory/shared-tables';
 import {
   BLACK,
   HIDDEN_1,
@@ -42,6 +43,10 @@ const PAIR_BYTES: usize = 2 * 2 * <usize>POLICY_CHANNELS;
 const LOGIT_WEIGHTS_BYTES: usize = 2 * <usize>POLICY_CHANNELS;
 const REGION_HIDDEN_BYTES: usize = 2 * <usize>REGION_HIDDEN;
 
+/** The greatest difference of two cells that have a class: no others have the same. */
+const NEAR_DIFFERENCE: u32 = <u32>(NEAR_REACH * STRIDE + NEAR_REACH);
+
+if (<usize>(2 * NEAR_DIFFERENCE) >= NEAR_CELLS_BYTES) ERROR('NEAR_CELLS_BYTES is too small');
 if (POLICY_CHANNELS !== 32) ERROR('the logit weights of a region are four vectors');
 
 /** The policy that preparePolicy was called for, and the last stone and the one before it then, or NO_CELL. */
@@ -152,11 +157,21 @@ function features(own: usize, other: usize): v128 {
   return i8x16.max_s(i8x16.add_sat_s(v128.load(own), v128.load(other)), i8x16.splat(0));
 }
 
-/** How a cell lies to a stone, the same for all eight directions. */
+/** How a cell lies to a stone, or to none: the same for all eight directions. */
 function nearClass(cell: i32, stone: i32): usize {
-  if (stone === NO_CELL) return NEAR_CLASSES - 1;
-  const dx = abs(xOf(cell) - xOf(stone));
-  const dy = abs(yOf(cell) - yOf(stone));
-  const far = max(dx, dy);
-  return <usize>(far > NEAR_REACH ? NEAR_CLASSES - 1 : (far * (far + 1)) / 2 + min(dx, dy));
+  const difference = <u32>(cell - stone + NEAR_DIFFERENCE);
+  if (difference > 2 * NEAR_DIFFERENCE) return NEAR_CLASSES - 1;
+  return <usize>load<u8>(NEAR_CELLS + <usize>difference);
+}
+
+/** Fills the table of how cells lie to each other: those of no class of their own are in the last one. */
+export function fillNearCells(): void {
+  memory.fill(NEAR_CELLS, <u8>(NEAR_CLASSES - 1), NEAR_CELLS_BYTES);
+  for (let dy = -NEAR_REACH; dy <= NEAR_REACH; dy++) {
+    for (let dx = -NEAR_REACH; dx <= NEAR_REACH; dx++) {
+      const far = max(abs(dx), abs(dy));
+      const nearClass = (far * (far + 1)) / 2 + min(abs(dx), abs(dy));
+      store<u8>(NEAR_CELLS + <usize>(dx + dy * STRIDE + <i32>NEAR_DIFFERENCE), <u8>nearClass);
+    }
+  }
 }
