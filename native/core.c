@@ -75,7 +75,7 @@ static int32_t call_back(JSValueConst function, int count, JSValueConst *argumen
 
 struct w2c_host;
 
-/** In ms: how long the core has not asked. */
+/** In ms: since the core last asked, or was called. */
 static double silence(double time) {
   return time - (self->polled_at > self->called_at ? self->polled_at : self->called_at);
 }
@@ -121,7 +121,7 @@ static JSValue throw_trap(JSContext *context) {
   return self->trap_reason ? JS_ThrowInternalError(context, "the core: %s", self->trap_reason) : JS_EXCEPTION;
 }
 
-/** Searches so short that the core asks nothing pay for large pages too, each for those before it. */
+/** Searches too short for a question pay for large pages as well: each for those before it. */
 static void begin_call(void) {
   if (self->unasked >= 1) shared_enlarge_pages(self->core_data, self->unasked), self->unasked = 0;
   self->called_at = now_ms();

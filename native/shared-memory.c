@@ -40,8 +40,8 @@ uint8_t *shared_take_guarded(size_t bytes) {
 /** A memory with the usual table: of a smaller one, whole large pages would take a good part more. */
 #define LEAST_ENLARGED ((size_t)64 << 20)
 /**
- * All at once take a whole short move. But a virtual machine may need 12 us for each page of 4 KiB that is touched first,
- * a second for the usual table: until all pages are large, making them gets half as much time as searching.
+ * All at once would take a whole short move. But the first touch of a page of 4 KiB may take 12 us on a virtual machine,
+ * a second for the usual table: until all pages are large, that gets half as much time as the searches.
  */
 #define ENLARGING_SHARE 2
 

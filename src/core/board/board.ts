@@ -296,7 +296,7 @@ function updateLines(cell: i32, change: CellChange): CellChange {
   const x = xOf(cell);
   const y = yOf(cell);
   const radius = lineRadius;
-  // What the shapes' counts change by, an i8 each: in memory one count would wait for the other.
+  // Changes of the shape counts, an i8 each: counters in memory would wait for each other (store forwarding).
   let blackCounts = i8x16.splat(0);
   let whiteCounts = i8x16.splat(0);
   for (let direction = 0; direction < 4; direction++) {
@@ -359,7 +359,7 @@ function updateLines(cell: i32, change: CellChange): CellChange {
   return change;
 }
 
-/** Counts, an i8 a shape, when a cell has another shape than before. */
+/** The counts, an i8 a shape, after a cell's shape has changed. */
 function recounted(counts: v128, before: Shape, now: Shape): v128 {
   const shapes = i8x16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
   // Equal lanes are -1.

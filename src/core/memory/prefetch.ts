@@ -1,11 +1,10 @@
 /**
- * Prefetching: what is asked for now is in the cache when it is read, some hundred nanoseconds later. WebAssembly has no
- * such instruction. So the address is left in a variable, which costs next to nothing, and of which
- * scripts/core-to-c.mjs makes a prefetch in the small executable: that waited for the transposition table a tenth of its
- * time.
+ * Prefetch: fetches a cache line before it is read. WebAssembly has no such instruction, so the address is left in a
+ * variable, and scripts/core-to-c.mjs turns that into a prefetch in the small executable, which had spent a tenth of its
+ * time waiting for the transposition table.
  */
 
-/** What was asked for last. */
+/** The address last asked for. */
 export let prefetched: usize = 0;
 
 /** Asks for the cache line at an address. */

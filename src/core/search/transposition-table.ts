@@ -99,7 +99,7 @@ export function ttScoreOf(data: TtData): i32 {
   return <i32>(<i16>(data >> SCORE_SHIFT));
 }
 
-/** Asks for the bucket of a hash that will be looked for: it is in no cache mostly. */
+/** Prefetches the bucket of a hash: nearly always a cache miss. */
 export function prefetchBucket(hash: u64): void {
   prefetch(bucketOf(hash));
 }
