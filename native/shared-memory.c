@@ -40,15 +40,18 @@ uint8_t *shared_take_guarded(size_t bytes) {
 /** A memory with the usual table: of a smaller one, whole large pages would take a good part more. */
 #define LEAST_ENLARGED ((size_t)64 << 20)
 /**
- * All at once would take a whole short move. But the first touch of a page of 4 KiB may take 12 us on a virtual machine,
- * a second for the usual table: until all pages are large, that gets half as much time as the searches.
+ * All pages at once would take a whole short move. But the first touch of a page of 4 KiB may take 12 us on a virtual
+ * machine, a second for the usual table: until all are large, enlarging may take half as much time as searching.
  */
 #define ENLARGING_SHARE 2
+/** What one call counts as searched at most, in ms: a process that was stopped or had to wait did not search so long. */
+#define MOST_SEARCHED_MS 4
 
 void shared_enlarge_pages(void *data, double searched_ms) {
   struct header *header = header_of(data);
   if (header->bytes < LEAST_ENLARGED || atomic_load(&header->enlarged) >= header->bytes) return;
-  const long long more = (long long)(1000 * searched_ms), searched = atomic_fetch_add(&header->searched, more) + more;
+  const double counted = searched_ms < MOST_SEARCHED_MS ? searched_ms : MOST_SEARCHED_MS;
+  const long long more = (long long)(1000 * counted), searched = atomic_fetch_add(&header->searched, more) + more;
   while (ENLARGING_SHARE * atomic_load(&header->enlarging) < searched) {
     const double began = now_ms();
     const uintptr_t from = (uintptr_t)header, next = from + atomic_fetch_add(&header->enlarged, LARGE_PAGE);

@@ -14,8 +14,8 @@ uint8_t *shared_take(size_t bytes);
 uint8_t *shared_take_guarded(size_t bytes);
 
 /**
- * A search has gone on in this memory for some more ms: if it is time for that, the next 2 MiB become one page where the
- * system can do that. May be called by several threads.
+ * A search has gone on in this memory for some more ms: if it is time for that, its next pages become large ones, where
+ * the system can do that. May be called by several threads.
  */
 void shared_enlarge_pages(void *data, double searched_ms);
 

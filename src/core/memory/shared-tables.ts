@@ -33,7 +33,7 @@ export const PATTERNS_BYTES: usize = 0x30000;
 export const LINE_KINDS: usize = PATTERNS + PATTERNS_BYTES;
 export const LINE_KINDS_BYTES: usize = 0x8400;
 
-/** Both together: see patterns/line-summary.ts. */
+/** Patterns and kind of a line by what stands on either side: see patterns/line-summary.ts. */
 export const LINE_SUMMARIES: usize = LINE_KINDS + LINE_KINDS_BYTES;
 export const LINE_SUMMARIES_BYTES: usize = 0x88000;
 

@@ -16,7 +16,7 @@ const KIND_SHIFT: LineSummary = 4;
 const KIND_MASK: LineSummary = 0xfff;
 if (<u32>LINE_KIND_COUNT > KIND_MASK + 1) ERROR('a summary has 12 bits for the kind');
 
-/** What the cells of an arm are to both colours, at a radius of six; 172 at five, 79 at four. */
+/** How many joint arms there are at a radius of six; 172 at five, 79 at four. */
 const JOINT_ARMS_MAX: usize = 361;
 /** u32 the cells of an arm, the nearest lowest: how far into a row of SUMMARIES the joint arm after a cell leads. */
 const COLUMNS: usize = LINE_SUMMARIES;
@@ -43,7 +43,7 @@ export function kindIn(summary: LineSummary): u32 {
   return (summary >> KIND_SHIFT) & KIND_MASK;
 }
 
-/** Fills the tables, for patterns that reach `radius` cells far. Those of patterns and line kinds must have been. */
+/** Fills the tables, for patterns that reach `radius` cells. buildPatterns and buildLineKinds come first. */
 export function buildLineSummaries(radius: i32): void {
   const keys: u32 = 1 << (2 * radius);
   let count = 0;
@@ -55,6 +55,7 @@ export function buildLineSummaries(radius: i32): void {
     }
     store<u32>(COLUMNS + 4 * <usize>key, 4 * joint);
   }
+  if (<usize>count > JOINT_ARMS_MAX) unreachable();
   for (let key: u32 = 0; key < keys; key++) {
     store<u32>(ROWS + 4 * <usize>key, 4 * count * jointArm(armsBelow(key), count));
   }
