@@ -25,6 +25,8 @@ __attribute__((no_builtin("memmove", "memcpy"))) static void move_bytes(void *to
 
 #define memmove move_bytes
 #include "core-wasm.h"
+
+#include "net-kernels.h"
 #include "core-wasm.c"
 #undef memmove
 

@@ -219,7 +219,13 @@ function included(source) {
   if (source.endsWith('.S')) return [`${build}/program.bin`, 'src/core/evaluation/nets'];
   const headers = ['core-wasm.h', 'core-exports.h'].map((name) => `${build}/${name}`);
   if (source.endsWith('core-build.c'))
-    return [...headers, `${build}/core-wasm.c`, 'native/core-table.h', 'native/wasm-rt.h'];
+    return [
+      ...headers,
+      `${build}/core-wasm.c`,
+      'native/core-table.h',
+      'native/net-kernels.h',
+      'native/wasm-rt.h',
+    ];
   return ['native', ...headers];
 }
 

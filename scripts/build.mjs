@@ -17,7 +17,7 @@ const ASC = 'node_modules/assemblyscript/bin/asc.js';
 const TOOLS = ['scripts', 'package.json', 'tsconfig.json', 'node_modules/.package-lock.json'];
 /** Those of a compilation of the core, which takes longer than all other steps. */
 const CORE_TOOLS = [
-  ...['build', 'up-to-date', 'inline-core', 'add-weights', 'embedded-files'].map(
+  ...['build', 'up-to-date', 'inline-core', 'native-sources', 'add-weights', 'embedded-files'].map(
     (name) => `scripts/${name}.mjs`,
   ),
   'node_modules/.package-lock.json',

@@ -5,12 +5,14 @@
  * - its global variables become variables of the thread, which a store into the memory cannot change;
  * - accesses that guard pages already check have no check of their own, and loads that nobody uses may be left out;
  * - an address that the core leaves in its variable `prefetched` is prefetched, which WebAssembly has no word for;
+ * - the net's kernels have wider vectors where the processor has them (native/net-kernels.h);
  * - all of it is static, so that two builds of it fit into one executable.
  */
 import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { importSource } from './embedded-files.mjs';
+import { NET_KERNELS } from './native-sources.mjs';
 
 /** Writes core-wasm.c, core-wasm.h and core-exports.h into the folder. Throws an Error, a sentence. */
 export async function coreToC(coreFile, wasm2c, folder) {
@@ -26,7 +28,12 @@ export async function coreToC(coreFile, wasm2c, folder) {
   const declarations = await readFile(header, 'utf8');
   await writeFile(source, overMemory(await readFile(source, 'utf8'), declarations));
   await writeFile(header, allStatic(declarations));
-  await writeFile(path.join(folder, 'core-exports.h'), exportList(declarations) + globalList(declarations));
+  const { HIDDEN_MAX, LAYER_SHIFT } = await importSource('src/core/shared-constants.ts');
+  const defined = `#define LAYER_SHIFT ${LAYER_SHIFT}\n#define HIDDEN_MAX ${HIDDEN_MAX}\n`;
+  await writeFile(
+    path.join(folder, 'core-exports.h'),
+    exportList(declarations) + globalList(declarations) + defined,
+  );
 }
 
 /** Replaces what has to be there, by the given number of times at least. */
@@ -44,7 +51,7 @@ function overMemory(source, header) {
   ];
   let text = replaced(source, /^#include "core-wasm\.h"$/m, (line) => [line, ...variables].join('\n'));
   text = replaced(text, /\binstance->w2c_(g\d+)\b/g, 'core_$1', globals.length);
-  text = prefetching(text);
+  text = withoutKernels(prefetching(text));
   text = replaced(text, /^static void init_instance_import\([^}]*\}\n/m, '');
   text = replaced(text, /^ {2}init_instance_import\(.*\);\n/m, '');
   text = replaced(text, /\binstance->w2c_env_memory\b/g, 'memory', 1000);
@@ -75,6 +82,14 @@ function prefetching(source) {
   return replaced(text, /\binstance->w2c_prefetched = (\w+);/g, '__builtin_prefetch(memory + $1);');
 }
 
+/** wasm2c's kernels are for processors that native/net-kernels.h has none for. */
+function withoutKernels(source) {
+  const pattern = new RegExp(`^void w2c_core_(?:${NET_KERNELS.join('|')})_0\\([^]*?^\\}\\n`, 'gm');
+  // A core from before there were such functions has them inside others.
+  if (!source.includes(`w2c_core_${NET_KERNELS[0]}_0`)) return source;
+  return replaced(source, pattern, '#ifndef HAS_NET_KERNELS\n$&#endif\n', NET_KERNELS.length);
+}
+
 const globalsOf = (header) => [...header.matchAll(/^ {2}(u32|u64|f32|f64) w2c_(g\d+);$/gm)];
 
 /** X(type, name) for each global variable, for who keeps the thread's while another instance has its turn. */
@@ -98,15 +113,15 @@ function allStatic(header) {
 
 /** X(name, result, parameters, call, arguments, count) for each function that the core exports (native/core.h). */
 function exportList(header) {
-  const lines = [...header.matchAll(/^(u32|u64|f64|void) (w2c_core_(\w+))\(w2c_core\*(.*)\);$/gm)].map(
-    ([, result, call, name, rest]) => {
+  const lines = [...header.matchAll(/^(u32|u64|f64|void) (w2c_core_(\w+))\(w2c_core\*(.*)\);$/gm)]
+    .filter(([, , , name]) => !NET_KERNELS.includes(name))
+    .map(([, result, call, name, rest]) => {
       const types = rest.split(',').flatMap((type) => type.trim() || []);
       const parameters = types.map((type, i) => `${type} a${i}`).join(', ') || 'void';
       const passed = ['core_memory', ...types.map((_, i) => `a${i}`)].join(', ');
       const read = types.map((type, i) => `read_${type}(context, values[${i}])`).join(', ');
       return `  X(${name}, ${result}, (${parameters}), ${call}(${passed}), (${read}), ${types.length})`;
-    },
-  );
+    });
   if (lines.length === 0) throw new Error('wasm2c writes other C than it did: it exports nothing');
   return `#define CORE_EXPORTS(X) \\\n${lines.join(' \\\n')}\n`;
 }

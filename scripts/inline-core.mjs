@@ -7,6 +7,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import binaryen from 'binaryen';
+import { NET_KERNELS } from './native-sources.mjs';
 
 const [file] = process.argv.slice(2);
 const { Features } = binaryen;
@@ -28,5 +29,9 @@ binaryen.setAlwaysInlineMaxSize(60);
 binaryen.setFlexibleInlineMaxSize(400);
 binaryen.setOneCallerInlineMaxSize(3000);
 binaryen.setAllowInliningFunctionsWithLoops(true);
+for (const kernel of NET_KERNELS) {
+  binaryen.setPassArgument('no-inline', binaryen.getExportInfo(core.getExport(kernel)).value);
+  core.runPasses(['no-inline']);
+}
 core.optimize();
 await writeFile(file, core.emitBinary());

@@ -8,6 +8,15 @@ export const WABT = {
     'sha512-ba+dRL/75VQQY7RkU/CgriGbkoWAfS8TDyUlJfJhJ8KhtXgMl5dhNvoPNUcQ9IWRhW8u41glMSuZeTvsYq2rRg==',
 };
 export const QUICKJS_FOLDER = 'package/deps/quickjs_2021_03_27';
+/** The core's functions that native/net-kernels.h has with wider vectors: they are called, never inlined. */
+export const NET_KERNELS = [
+  'regionLayer',
+  'quarterLayer',
+  'wideLayer',
+  'secondLayer',
+  'logitLayer',
+  'followChanges',
+];
 /** Where build-native.mjs makes all that is not for users. */
 export const build = 'build/native';
 /** Whoever writes there, or compiles what is there, takes this lock: the other would find half of it. */

@@ -166,6 +166,26 @@ export interface ThreatExports {
   winningFour(): number;
 }
 
+/**
+ * The net's kernels (layer.ts and accumulators.ts in core/evaluation/net). All arguments but `count` are addresses.
+ * They are exported for their names alone, by which the small executable is given its own (native/net-kernels.h).
+ */
+export interface NetKernelExports {
+  regionLayer(own: number, other: number, weights: number, biases: number, outputs: number): void;
+  quarterLayer(inputs: number, weights: number, biases: number, outputs: number): void;
+  wideLayer(inputs: number, count: number, weights: number, biases: number, outputs: number): void;
+  secondLayer(inputs: number, weights: number, biases: number, outputs: number): void;
+  logitLayer(inputs: number, weights: number, biases: number, position: number, outputs: number): void;
+  followChanges(
+    sums: number,
+    from: number,
+    end: number,
+    blackRows: number,
+    whiteRows: number,
+    lines: number,
+  ): void;
+}
+
 /** What the core shows to tests alone. */
 export interface TestExports {
   /** A sum (an i64) of everything that playing and undoing keep up to date. */

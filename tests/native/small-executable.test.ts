@@ -16,7 +16,7 @@ import { release, tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { EngineProgram } from '../../lab/program/engine-program.mjs';
-import { build } from '../../scripts/native-sources.mjs';
+import { build, NET_KERNELS } from '../../scripts/native-sources.mjs';
 import { bench, signature } from '../../src/analysis/bench.ts';
 import { TOOL_NAMES } from '../../src/cli/tool-names.ts';
 import { WAIT } from '../battery.ts';
@@ -158,6 +158,14 @@ describe.skipIf(!isBuilt)('the small executable', () => {
 
   it('prefetches what the core asks for (core/memory/prefetch.ts)', () => {
     expect(readFileSync(`${build}/core-wasm.c`, 'utf8')).toMatch(/\b__builtin_prefetch\(memory \+ \w+\);/);
+  });
+
+  it.each(NET_KERNELS)('calls %s, which it has its own of (native/net-kernels.h)', (kernel) => {
+    const calls = readFileSync(`${build}/core-wasm.c`, 'utf8').match(
+      new RegExp(`^ +w2c_core_${kernel}_0\\(memory`, 'gm'),
+    );
+    // The first one is the export's, the others those of who uses it.
+    expect(calls?.length).toBeGreaterThan(1);
   });
 
   it('names the large executable for every other tool', () => {

@@ -29,7 +29,8 @@
  *       +--------- once a position is evaluated: what c's code and line kinds bring to the net's sums takes the
  *                  place of what they brought before            (currentSums in evaluation/net/accumulators.ts)
  */
-import { slot } from '../memory/shared-tables';
+import { prefetch } from '../memory/prefetch';
+import { NET_LINES, slot } from '../memory/shared-tables';
 import { CELL_EMPTY, CELL_WALL, stoneOf } from '../patterns/line-kinds';
 import { kindIn, lineSummary, patternsIn } from '../patterns/line-summary';
 import { cellValue, PatternSummary, shapeOf, summaryOf } from '../patterns/pattern-summary';
@@ -336,6 +337,8 @@ function updateLines(cell: i32, change: CellChange): CellChange {
         change.summaries = summaries;
         change.lineKinds = kindsBefore;
         change = change.next;
+        // The net's row of the kind, 32 bytes: accumulators.ts reads it where the position is evaluated.
+        prefetch(NET_LINES + 32 * <usize>kindIn(summary));
         state.lineKinds = kinds;
         state.patterns = after;
         const black = summaryOf(BLACK, after & 0xffff);

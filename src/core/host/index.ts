@@ -49,6 +49,8 @@ import { SharedState, sharedState } from './shared-state';
 export { setSide as setSideToMove, stateChecksum, undo as undoMove } from '../board/board';
 export { winner } from '../board/winning-rows';
 export { evaluate as evaluation, threatMask as threats } from '../evaluation/evaluation';
+export { followChanges } from '../evaluation/net/accumulators';
+export { logitLayer, quarterLayer, regionLayer, secondLayer, wideLayer } from '../evaluation/net/layer';
 export { prefetched } from '../memory/prefetch';
 export { patternsOf as patternsOfCode } from '../patterns/pattern-codes';
 export { lineLength, linePoint, tellRootMoves } from '../search/host-output';

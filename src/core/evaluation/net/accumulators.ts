@@ -6,6 +6,7 @@
  */
 import { contentOf, hash, hashBefore, height, stones, width } from '../../board/board';
 import { boardState, cellState } from '../../board/board-memory';
+import { CellChange } from '../../board/board-state';
 import { CellState } from '../../board/cell-state';
 import { cellAt } from '../../board/geometry';
 import { NET_LINES } from '../../memory/shared-tables';
@@ -32,6 +33,15 @@ let update: u32 = 0;
 
 if (ROW_BYTES !== 32) ERROR('blackRow and whiteRow take it that a row has 32 bytes');
 if (PERSPECTIVE_BYTES !== 32) ERROR('a perspective has two vectors of sums');
+if (
+  offsetof<CellChange>() !== 24 ||
+  offsetof<CellChange>('summaries') !== 8 ||
+  offsetof<CellChange>('lineKinds') !== 16 ||
+  offsetof<CellState>('region') !== 5 ||
+  offsetof<CellState>('summaries') !== 8 ||
+  offsetof<CellState>('lineKinds') !== 16
+)
+  ERROR('changes and cells lie otherwise than in native/net-kernels.h');
 
 /** From now on the rows are those of a net with so many perspectives, in this instance. */
 export function useRows(perspectives: i32): void {
@@ -91,12 +101,26 @@ function sumUp(sums: usize): void {
 /** What stone number `index`, the last one, has changed: each cell lies in one line with it, and so is changed once. */
 function followStone(sums: usize, index: i32): void {
   const state = boardState(index);
-  const end = state.changesEnd;
-  for (let change = state.changes; changetype<usize>(change) < end; change = change.next) {
-    replace(sums, change.cell, change.summaries, change.lineKinds);
-  }
+  followChanges(sums, changetype<usize>(state.changes), state.changesEnd, blackRows, whiteRows, NET_LINES);
   const own = cellState(state.cell);
   remove(sums, own, own.summaries, own.lineKinds);
+}
+
+/**
+ * The changes between two addresses. A kernel, as the layers are (layer.ts): what it is given besides is for the small
+ * executable's.
+ */
+export function followChanges(
+  sums: usize,
+  from: usize,
+  end: usize,
+  _blackRows: usize,
+  _whiteRows: usize,
+  _lines: usize,
+): void {
+  for (let change = changetype<CellChange>(from); changetype<usize>(change) < end; change = change.next) {
+    replace(sums, change.cell, change.summaries, change.lineKinds);
+  }
 }
 
 /**

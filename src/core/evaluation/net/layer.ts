@@ -1,25 +1,224 @@
 /**
- * What the layers of a net have in common: how their weights lie, and from sums to what they hand on. asc warns (112)
- * that some embeddings cannot call functions of vectors; none of these is called from outside the core, so
- * asconfig.json silences it.
+ * The layers of a net, by addresses alone: weights and inputs are i16, biases i32, outputs i16 (shared-constants.ts).
+ * Weights lie by pairs of inputs, as a dot product takes two at a time. The exported layers are called, never inlined
+ * (scripts/inline-core.mjs), so that the small executable has them with vectors of 256 bits: native/net-kernels.h.
+ *
+ * asc warns (112) that some embeddings cannot call functions of vectors; none of these is called from outside the core,
+ * so asconfig.json silences it.
  */
-import { HIDDEN_MAX, LAYER_SHIFT } from '../../shared-constants';
+import {
+  CHANNELS,
+  HIDDEN_1,
+  HIDDEN_2,
+  HIDDEN_MAX,
+  LAYER_SHIFT,
+  POLICY_CHANNELS,
+  QUARTER_HIDDEN,
+  QUARTERS,
+  REGION_HIDDEN,
+  REGIONS,
+} from '../../shared-constants';
+import { PERSPECTIVE_BYTES, REGION_BYTES } from './net-memory';
+
+if (REGION_HIDDEN !== 16 || QUARTER_HIDDEN !== 16 || HIDDEN_2 !== 16) ERROR('layers have 16 outputs');
+if (HIDDEN_1 !== 32 || POLICY_CHANNELS !== 32) ERROR('wide layers have 32 outputs');
+if (REGIONS !== 9 || QUARTERS !== 4 || CHANNELS !== 16)
+  ERROR('regions are three by three, of two vectors a perspective');
 
 /**
  * Bytes of a pair of inputs' weights for 8 outputs, and of 8 outputs' biases. Layers that are computed in several
  * places do 8 outputs at a time, so that weights are loaded once for all places and sums stay in registers.
  */
-export const EIGHT_BYTES: usize = 2 * 2 * 8;
-/** Bytes of a pair of inputs' weights for all outputs of a layer that has 16. */
-export const PAIR_BYTES: usize = 2 * EIGHT_BYTES;
+const EIGHT_BYTES: usize = 2 * 2 * 8;
+/** Bytes of a pair of inputs' weights for all outputs: of a layer that has 16, and of one that has 32. */
+const PAIR_BYTES: usize = 2 * EIGHT_BYTES;
+const WIDE_PAIR_BYTES: usize = 2 * PAIR_BYTES;
+/** Bytes of 16 outputs. */
+const OUTPUT_BYTES: usize = 2 * 16;
+
+/** 16 outputs for each of three regions side by side, of the sums of both perspectives. */
+export function regionLayer(own: usize, other: usize, weights: usize, biases: usize, outputs: usize): void {
+  eightOfRegions(own, other, weights, biases, outputs);
+  eightOfRegions(own, other, weights + EIGHT_BYTES, biases + EIGHT_BYTES, outputs + OUTPUT_BYTES / 2);
+}
+
+function eightOfRegions(own: usize, other: usize, weights: usize, biases: usize, outputs: usize): void {
+  let a = v128.load(biases);
+  let b = v128.load(biases, 16);
+  let c = a;
+  let d = b;
+  let e = a;
+  let f = b;
+  let otherWeights = weights + <usize>(CHANNELS / 2) * PAIR_BYTES;
+  for (let offset: usize = 0; offset < PERSPECTIVE_BYTES; offset += 4) {
+    let low = v128.load(weights);
+    let high = v128.load(weights, 16);
+    let pair = v128.load32_splat(own + offset);
+    a = i32x4.add(a, i32x4.dot_i16x8_s(pair, low));
+    b = i32x4.add(b, i32x4.dot_i16x8_s(pair, high));
+    pair = v128.load32_splat(own + offset, REGION_BYTES);
+    c = i32x4.add(c, i32x4.dot_i16x8_s(pair, low));
+    d = i32x4.add(d, i32x4.dot_i16x8_s(pair, high));
+    pair = v128.load32_splat(own + offset, 2 * REGION_BYTES);
+    e = i32x4.add(e, i32x4.dot_i16x8_s(pair, low));
+    f = i32x4.add(f, i32x4.dot_i16x8_s(pair, high));
+    low = v128.load(otherWeights);
+    high = v128.load(otherWeights, 16);
+    pair = v128.load32_splat(other + offset);
+    a = i32x4.add(a, i32x4.dot_i16x8_s(pair, low));
+    b = i32x4.add(b, i32x4.dot_i16x8_s(pair, high));
+    pair = v128.load32_splat(other + offset, REGION_BYTES);
+    c = i32x4.add(c, i32x4.dot_i16x8_s(pair, low));
+    d = i32x4.add(d, i32x4.dot_i16x8_s(pair, high));
+    pair = v128.load32_splat(other + offset, 2 * REGION_BYTES);
+    e = i32x4.add(e, i32x4.dot_i16x8_s(pair, low));
+    f = i32x4.add(f, i32x4.dot_i16x8_s(pair, high));
+    weights += PAIR_BYTES;
+    otherWeights += PAIR_BYTES;
+  }
+  v128.store(outputs, activated(a, b));
+  v128.store(outputs, activated(c, d), OUTPUT_BYTES);
+  v128.store(outputs, activated(e, f), 2 * OUTPUT_BYTES);
+}
+
+/** The mean of 16 outputs over the four quarters, and after it their maximum. */
+export function quarterLayer(inputs: usize, weights: usize, biases: usize, outputs: usize): void {
+  eightOfQuarters(inputs, weights, biases, outputs);
+  eightOfQuarters(inputs, weights + EIGHT_BYTES, biases + EIGHT_BYTES, outputs + OUTPUT_BYTES / 2);
+}
+
+function eightOfQuarters(input: usize, weights: usize, biases: usize, outputs: usize): void {
+  let a = v128.load(biases);
+  let b = v128.load(biases, 16);
+  let c = a;
+  let d = b;
+  let e = a;
+  let f = b;
+  let g = a;
+  let h = b;
+  for (const end = input + OUTPUT_BYTES; input < end; input += 4) {
+    const low = v128.load(weights);
+    const high = v128.load(weights, 16);
+    let pair = v128.load32_splat(input);
+    a = i32x4.add(a, i32x4.dot_i16x8_s(pair, low));
+    b = i32x4.add(b, i32x4.dot_i16x8_s(pair, high));
+    pair = v128.load32_splat(input, OUTPUT_BYTES);
+    c = i32x4.add(c, i32x4.dot_i16x8_s(pair, low));
+    d = i32x4.add(d, i32x4.dot_i16x8_s(pair, high));
+    pair = v128.load32_splat(input, 2 * OUTPUT_BYTES);
+    e = i32x4.add(e, i32x4.dot_i16x8_s(pair, low));
+    f = i32x4.add(f, i32x4.dot_i16x8_s(pair, high));
+    pair = v128.load32_splat(input, 3 * OUTPUT_BYTES);
+    g = i32x4.add(g, i32x4.dot_i16x8_s(pair, low));
+    h = i32x4.add(h, i32x4.dot_i16x8_s(pair, high));
+    weights += PAIR_BYTES;
+  }
+  const first = activated(a, b);
+  const second = activated(c, d);
+  const third = activated(e, f);
+  const fourth = activated(g, h);
+  // Of 16-bit numbers up to 8191 four can be added.
+  const sum = i16x8.add(i16x8.add(first, second), i16x8.add(third, fourth));
+  const most = i16x8.max_s(i16x8.max_s(first, second), i16x8.max_s(third, fourth));
+  v128.store(outputs, i16x8.shr_s(sum, 2));
+  v128.store(outputs, most, OUTPUT_BYTES);
+}
+
+/** 32 outputs of `count` inputs, not limited yet. */
+export function wideLayer(inputs: usize, count: i32, weights: usize, biases: usize, outputs: usize): void {
+  let a = v128.load(biases);
+  let b = v128.load(biases, 16);
+  let c = v128.load(biases, 32);
+  let d = v128.load(biases, 48);
+  let e = v128.load(biases, 64);
+  let f = v128.load(biases, 80);
+  let g = v128.load(biases, 96);
+  let h = v128.load(biases, 112);
+  for (const end = inputs + 2 * <usize>count; inputs < end; inputs += 4) {
+    const pair = v128.load32_splat(inputs);
+    a = i32x4.add(a, i32x4.dot_i16x8_s(pair, v128.load(weights)));
+    b = i32x4.add(b, i32x4.dot_i16x8_s(pair, v128.load(weights, 16)));
+    c = i32x4.add(c, i32x4.dot_i16x8_s(pair, v128.load(weights, 32)));
+    d = i32x4.add(d, i32x4.dot_i16x8_s(pair, v128.load(weights, 48)));
+    e = i32x4.add(e, i32x4.dot_i16x8_s(pair, v128.load(weights, 64)));
+    f = i32x4.add(f, i32x4.dot_i16x8_s(pair, v128.load(weights, 80)));
+    g = i32x4.add(g, i32x4.dot_i16x8_s(pair, v128.load(weights, 96)));
+    h = i32x4.add(h, i32x4.dot_i16x8_s(pair, v128.load(weights, 112)));
+    weights += WIDE_PAIR_BYTES;
+  }
+  v128.store(outputs, narrowed(a, b));
+  v128.store(outputs, narrowed(c, d), 16);
+  v128.store(outputs, narrowed(e, f), 32);
+  v128.store(outputs, narrowed(g, h), 48);
+}
+
+/** 16 outputs of HIDDEN_1 inputs. */
+export function secondLayer(inputs: usize, weights: usize, biases: usize, outputs: usize): void {
+  let a = v128.load(biases);
+  let b = v128.load(biases, 16);
+  let c = v128.load(biases, 32);
+  let d = v128.load(biases, 48);
+  for (const end = inputs + 2 * <usize>HIDDEN_1; inputs < end; inputs += 4) {
+    const pair = v128.load32_splat(inputs);
+    a = i32x4.add(a, i32x4.dot_i16x8_s(pair, v128.load(weights)));
+    b = i32x4.add(b, i32x4.dot_i16x8_s(pair, v128.load(weights, 16)));
+    c = i32x4.add(c, i32x4.dot_i16x8_s(pair, v128.load(weights, 32)));
+    d = i32x4.add(d, i32x4.dot_i16x8_s(pair, v128.load(weights, 48)));
+    weights += PAIR_BYTES;
+  }
+  v128.store(outputs, activated(a, b));
+  v128.store(outputs, activated(c, d), 16);
+}
+
+/** The logit weights of all regions: 32 outputs of each one's REGION_HIDDEN inputs, and those of the position. */
+export function logitLayer(
+  inputs: usize,
+  weights: usize,
+  biases: usize,
+  position: usize,
+  outputs: usize,
+): void {
+  halfOfLogits(inputs, weights, biases, position, outputs);
+  halfOfLogits(
+    inputs,
+    weights + PAIR_BYTES,
+    biases + PAIR_BYTES,
+    position + OUTPUT_BYTES,
+    outputs + OUTPUT_BYTES,
+  );
+}
+
+/** Half of the sums at a time stays in registers. */
+function halfOfLogits(inputs: usize, weights: usize, biases: usize, position: usize, outputs: usize): void {
+  const low = v128.load(position);
+  const high = v128.load(position, 16);
+  for (const last = inputs + <usize>REGIONS * OUTPUT_BYTES; inputs < last; ) {
+    let a = v128.load(biases);
+    let b = v128.load(biases, 16);
+    let c = v128.load(biases, 32);
+    let d = v128.load(biases, 48);
+    let pairWeights = weights;
+    for (const end = inputs + OUTPUT_BYTES; inputs < end; inputs += 4) {
+      const pair = v128.load32_splat(inputs);
+      a = i32x4.add(a, i32x4.dot_i16x8_s(pair, v128.load(pairWeights)));
+      b = i32x4.add(b, i32x4.dot_i16x8_s(pair, v128.load(pairWeights, 16)));
+      c = i32x4.add(c, i32x4.dot_i16x8_s(pair, v128.load(pairWeights, 32)));
+      d = i32x4.add(d, i32x4.dot_i16x8_s(pair, v128.load(pairWeights, 48)));
+      pairWeights += WIDE_PAIR_BYTES;
+    }
+    v128.store(outputs, i16x8.add_sat_s(low, narrowed(a, b)));
+    v128.store(outputs, i16x8.add_sat_s(high, narrowed(c, d)), 16);
+    outputs += 2 * OUTPUT_BYTES;
+  }
+}
 
 /** Hidden values of two vectors of sums. */
-export function activated(a: v128, b: v128): v128 {
+function activated(a: v128, b: v128): v128 {
   return limited(narrowed(a, b));
 }
 
 /** Two vectors of sums, shifted, as one of numbers of 16 bits, limited to what these hold. */
-export function narrowed(a: v128, b: v128): v128 {
+function narrowed(a: v128, b: v128): v128 {
   return i16x8.narrow_i32x4_s(i32x4.shr_s(a, LAYER_SHIFT), i32x4.shr_s(b, LAYER_SHIFT));
 }
 

@@ -44,9 +44,10 @@ const REGION_OUTPUTS: usize = STAMPS + STAMPS_BYTES;
 const QUARTER_INPUTS: usize = REGION_OUTPUTS + 2 * <usize>(REGIONS * REGION_HIDDEN);
 const GLOBALS: usize = QUARTER_INPUTS + 2 * <usize>(QUARTERS * REGION_HIDDEN);
 const HIDDEN_1_OUTPUTS: usize = GLOBALS + 2 * <usize>GLOBAL_INPUTS;
-/** The policy's logit weights in each region, i16. */
+/** The policy's logit weights in each region, i16, and what of them comes from the position. */
 const LOGIT_WEIGHTS: usize = HIDDEN_1_OUTPUTS + 2 * <usize>HIDDEN_1;
-const HIDDEN_2_OUTPUTS: usize = LOGIT_WEIGHTS + 2 * <usize>(REGIONS * POLICY_CHANNELS);
+const POSITION_LOGITS: usize = LOGIT_WEIGHTS + 2 * <usize>(REGIONS * POLICY_CHANNELS);
+const HIDDEN_2_OUTPUTS: usize = POSITION_LOGITS + 2 * <usize>POLICY_CHANNELS;
 
 /** u64 a value that was given lately: see value-cache.ts. */
 export const VALUE_CACHE: usize = (HIDDEN_2_OUTPUTS + 2 * <usize>HIDDEN_2 + 63) & ~63;
@@ -89,4 +90,9 @@ export function hidden2(): usize {
 /** POLICY_CHANNELS numbers a region. */
 export function logitWeights(): usize {
   return slot + LOGIT_WEIGHTS;
+}
+
+/** POLICY_CHANNELS numbers: what the position brings to the logit weights of each region. */
+export function positionLogits(): usize {
+  return slot + POSITION_LOGITS;
 }

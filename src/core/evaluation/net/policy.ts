@@ -27,27 +27,22 @@ import {
   NET_POLICY_REGION_W,
   POLICY_CHANNELS,
   POLICY_SHIFT,
-  REGION_HIDDEN,
-  REGIONS,
 } from '../../shared-constants';
 import { currentSums } from './accumulators';
 import { fillGlobals } from './global-inputs';
 import { fillHidden } from './hidden-layer';
-import { narrowed, sumOfLanes } from './layer';
+import { logitLayer, sumOfLanes, wideLayer } from './layer';
 import { headToMove, policyToMove } from './net';
-import { hidden1, logitWeights, regionOutputs } from './net-memory';
+import { hidden1, logitWeights, positionLogits, regionOutputs } from './net-memory';
 import { outputBucket } from './net-weights';
 
-/** Bytes of a pair of inputs' weights for all logit weights, of a region's logit weights and of its hidden values. */
-const PAIR_BYTES: usize = 2 * 2 * <usize>POLICY_CHANNELS;
+/** Bytes of a region's logit weights. */
 const LOGIT_WEIGHTS_BYTES: usize = 2 * <usize>POLICY_CHANNELS;
-const REGION_HIDDEN_BYTES: usize = 2 * <usize>REGION_HIDDEN;
 
 /** The greatest difference of two cells that have a class: no others have the same. */
 const NEAR_DIFFERENCE: u32 = <u32>(NEAR_REACH * STRIDE + NEAR_REACH);
 
 if (<usize>(2 * NEAR_DIFFERENCE) >= NEAR_CELLS_BYTES) ERROR('NEAR_CELLS_BYTES is too small');
-if (POLICY_CHANNELS !== 32) ERROR('the logit weights of a region are four vectors');
 
 /** The policy that preparePolicy was called for, and the last stone and the one before it then, or NO_CELL. */
 let policy: usize = 0;
@@ -71,53 +66,20 @@ export function preparePolicy(threatMask: i32): void {
   );
   last = lastStone();
   beforeLast = stones > 1 ? stoneAt(stones - 2) : NO_CELL;
-  // Half of the sums at a time stays in registers.
-  fillHalf(bucket + NET_POLICY_LOGITS_W, bucket + NET_POLICY_LOGITS_B, 0);
-  fillHalf(
-    bucket + NET_POLICY_LOGITS_W + PAIR_BYTES / 2,
-    bucket + NET_POLICY_LOGITS_B + 2 * <usize>POLICY_CHANNELS,
-    LOGIT_WEIGHTS_BYTES / 2,
+  wideLayer(
+    hidden1(),
+    HIDDEN_1,
+    bucket + NET_POLICY_LOGITS_W,
+    bucket + NET_POLICY_LOGITS_B,
+    positionLogits(),
   );
-}
-
-/** 16 of the logit weights of each region, from byte `half` of a region's on: of the position, and of the region. */
-function fillHalf(weights: usize, biases: usize, half: usize): void {
-  let a = v128.load(biases);
-  let b = v128.load(biases, 16);
-  let c = v128.load(biases, 32);
-  let d = v128.load(biases, 48);
-  const end = hidden1() + 2 * <usize>HIDDEN_1;
-  for (let input = hidden1(); input < end; input += 4) {
-    const pair = v128.load32_splat(input);
-    a = i32x4.add(a, i32x4.dot_i16x8_s(pair, v128.load(weights)));
-    b = i32x4.add(b, i32x4.dot_i16x8_s(pair, v128.load(weights, 16)));
-    c = i32x4.add(c, i32x4.dot_i16x8_s(pair, v128.load(weights, 32)));
-    d = i32x4.add(d, i32x4.dot_i16x8_s(pair, v128.load(weights, 48)));
-    weights += PAIR_BYTES;
-  }
-  const low = narrowed(a, b);
-  const high = narrowed(c, d);
-  const regionWeights = policy + NET_POLICY_REGION_W + 2 * half;
-  const regionBiases = policy + NET_POLICY_REGION_B + 2 * half;
-  for (let region: usize = 0; region < <usize>REGIONS; region++) {
-    a = v128.load(regionBiases);
-    b = v128.load(regionBiases, 16);
-    c = v128.load(regionBiases, 32);
-    d = v128.load(regionBiases, 48);
-    weights = regionWeights;
-    const first = regionOutputs() + region * REGION_HIDDEN_BYTES;
-    for (let input = first; input < first + REGION_HIDDEN_BYTES; input += 4) {
-      const pair = v128.load32_splat(input);
-      a = i32x4.add(a, i32x4.dot_i16x8_s(pair, v128.load(weights)));
-      b = i32x4.add(b, i32x4.dot_i16x8_s(pair, v128.load(weights, 16)));
-      c = i32x4.add(c, i32x4.dot_i16x8_s(pair, v128.load(weights, 32)));
-      d = i32x4.add(d, i32x4.dot_i16x8_s(pair, v128.load(weights, 48)));
-      weights += PAIR_BYTES;
-    }
-    const output = logitWeights() + region * LOGIT_WEIGHTS_BYTES + half;
-    v128.store(output, i16x8.add_sat_s(low, narrowed(a, b)));
-    v128.store(output, i16x8.add_sat_s(high, narrowed(c, d)), 16);
-  }
+  logitLayer(
+    regionOutputs(),
+    policy + NET_POLICY_REGION_W,
+    policy + NET_POLICY_REGION_B,
+    positionLogits(),
+    logitWeights(),
+  );
 }
 
 /**

@@ -3,9 +3,6 @@
  * shared-constants.ts.
  */
 import {
-  CHANNELS,
-  HIDDEN_1,
-  HIDDEN_2,
   LAYER_SHIFT,
   NET_B3,
   NET_B4,
@@ -20,11 +17,9 @@ import {
 } from '../../shared-constants';
 import { fillGlobals } from './global-inputs';
 import { fillHidden } from './hidden-layer';
-import { activated, PAIR_BYTES, sumOfLanes } from './layer';
+import { secondLayer, sumOfLanes } from './layer';
 import { globals, hidden1, hidden2, PERSPECTIVE_BYTES } from './net-memory';
 import { outputBucket } from './net-weights';
-
-if (HIDDEN_2 !== 16 || CHANNELS !== 16) ERROR('the second layer has 16 outputs, a perspective two vectors');
 
 /**
  * The value for `side` to move of the position on the board, in evaluation units, not limited: `sums` as in
@@ -34,29 +29,8 @@ export function headValue(sums: usize, side: i32, head: usize, threatMask: i32):
   const bucket = head + <usize>NET_BUCKETS + <usize>outputBucket(threatMask) * <usize>NET_BUCKET_BYTES;
   fillGlobals(sums, side, head);
   fillHidden(side, bucket + NET_W3, bucket + NET_B3, head + NET_COUNTS);
-  secondLayer(bucket);
+  secondLayer(hidden1(), bucket + NET_W4, bucket + NET_B4, hidden2());
   return (lastLayer(bucket) >> LAYER_SHIFT) + <i32>load<i16>(head + NET_THREATS + 2 * <usize>threatMask);
-}
-
-/** From hidden1() to hidden2(). */
-function secondLayer(bucket: usize): void {
-  const biases = bucket + NET_B4;
-  let a = v128.load(biases);
-  let b = v128.load(biases, 16);
-  let c = v128.load(biases, 32);
-  let d = v128.load(biases, 48);
-  let weights = bucket + NET_W4;
-  const end = hidden1() + 2 * <usize>HIDDEN_1;
-  for (let input = hidden1(); input < end; input += 4) {
-    const pair = v128.load32_splat(input);
-    a = i32x4.add(a, i32x4.dot_i16x8_s(pair, v128.load(weights)));
-    b = i32x4.add(b, i32x4.dot_i16x8_s(pair, v128.load(weights, 16)));
-    c = i32x4.add(c, i32x4.dot_i16x8_s(pair, v128.load(weights, 32)));
-    d = i32x4.add(d, i32x4.dot_i16x8_s(pair, v128.load(weights, 48)));
-    weights += PAIR_BYTES;
-  }
-  v128.store(hidden2(), activated(a, b));
-  v128.store(hidden2(), activated(c, d), 16);
 }
 
 /** The sum of the last layer, with its bias. */
