@@ -126,48 +126,15 @@ function eightOfQuarters(input: usize, weights: usize, biases: usize, outputs: u
 
 /** 32 outputs of `count` inputs, not limited yet. */
 export function wideLayer(inputs: usize, count: i32, weights: usize, biases: usize, outputs: usize): void {
-  let a = v128.load(biases);
-  let b = v128.load(biases, 16);
-  let c = v128.load(biases, 32);
-  let d = v128.load(biases, 48);
-  let e = v128.load(biases, 64);
-  let f = v128.load(biases, 80);
-  let g = v128.load(biases, 96);
-  let h = v128.load(biases, 112);
-  for (const end = inputs + 2 * <usize>count; inputs < end; inputs += 4) {
-    const pair = v128.load32_splat(inputs);
-    a = i32x4.add(a, i32x4.dot_i16x8_s(pair, v128.load(weights)));
-    b = i32x4.add(b, i32x4.dot_i16x8_s(pair, v128.load(weights, 16)));
-    c = i32x4.add(c, i32x4.dot_i16x8_s(pair, v128.load(weights, 32)));
-    d = i32x4.add(d, i32x4.dot_i16x8_s(pair, v128.load(weights, 48)));
-    e = i32x4.add(e, i32x4.dot_i16x8_s(pair, v128.load(weights, 64)));
-    f = i32x4.add(f, i32x4.dot_i16x8_s(pair, v128.load(weights, 80)));
-    g = i32x4.add(g, i32x4.dot_i16x8_s(pair, v128.load(weights, 96)));
-    h = i32x4.add(h, i32x4.dot_i16x8_s(pair, v128.load(weights, 112)));
-    weights += WIDE_PAIR_BYTES;
-  }
-  v128.store(outputs, narrowed(a, b));
-  v128.store(outputs, narrowed(c, d), 16);
-  v128.store(outputs, narrowed(e, f), 32);
-  v128.store(outputs, narrowed(g, h), 48);
+  sixteen(inputs, count, weights, WIDE_PAIR_BYTES, biases, outputs);
+  sixteen(inputs, count, weights + PAIR_BYTES, WIDE_PAIR_BYTES, biases + PAIR_BYTES, outputs + OUTPUT_BYTES);
 }
 
 /** 16 outputs of HIDDEN_1 inputs. */
 export function secondLayer(inputs: usize, weights: usize, biases: usize, outputs: usize): void {
-  let a = v128.load(biases);
-  let b = v128.load(biases, 16);
-  let c = v128.load(biases, 32);
-  let d = v128.load(biases, 48);
-  for (const end = inputs + 2 * <usize>HIDDEN_1; inputs < end; inputs += 4) {
-    const pair = v128.load32_splat(inputs);
-    a = i32x4.add(a, i32x4.dot_i16x8_s(pair, v128.load(weights)));
-    b = i32x4.add(b, i32x4.dot_i16x8_s(pair, v128.load(weights, 16)));
-    c = i32x4.add(c, i32x4.dot_i16x8_s(pair, v128.load(weights, 32)));
-    d = i32x4.add(d, i32x4.dot_i16x8_s(pair, v128.load(weights, 48)));
-    weights += PAIR_BYTES;
-  }
-  v128.store(outputs, activated(a, b));
-  v128.store(outputs, activated(c, d), 16);
+  sixteen(inputs, HIDDEN_1, weights, PAIR_BYTES, biases, outputs);
+  v128.store(outputs, limited(v128.load(outputs)));
+  v128.store(outputs, limited(v128.load(outputs, 16)), 16);
 }
 
 /** The logit weights of all regions: 32 outputs of each one's REGION_HIDDEN inputs, and those of the position. */
@@ -178,38 +145,47 @@ export function logitLayer(
   position: usize,
   outputs: usize,
 ): void {
-  halfOfLogits(inputs, weights, biases, position, outputs);
-  halfOfLogits(
-    inputs,
-    weights + PAIR_BYTES,
-    biases + PAIR_BYTES,
-    position + OUTPUT_BYTES,
-    outputs + OUTPUT_BYTES,
-  );
+  for (const end = inputs + <usize>REGIONS * OUTPUT_BYTES; inputs < end; inputs += OUTPUT_BYTES) {
+    for (let half: usize = 0; half < 2; half++) {
+      const ofPosition = position + half * OUTPUT_BYTES;
+      sixteen(
+        inputs,
+        REGION_HIDDEN,
+        weights + half * PAIR_BYTES,
+        WIDE_PAIR_BYTES,
+        biases + half * PAIR_BYTES,
+        outputs,
+      );
+      v128.store(outputs, i16x8.add_sat_s(v128.load(outputs), v128.load(ofPosition)));
+      v128.store(outputs, i16x8.add_sat_s(v128.load(outputs, 16), v128.load(ofPosition, 16)), 16);
+      outputs += OUTPUT_BYTES;
+    }
+  }
 }
 
-/** Half of the sums at a time stays in registers. */
-function halfOfLogits(inputs: usize, weights: usize, biases: usize, position: usize, outputs: usize): void {
-  const low = v128.load(position);
-  const high = v128.load(position, 16);
-  for (const last = inputs + <usize>REGIONS * OUTPUT_BYTES; inputs < last; ) {
-    let a = v128.load(biases);
-    let b = v128.load(biases, 16);
-    let c = v128.load(biases, 32);
-    let d = v128.load(biases, 48);
-    let pairWeights = weights;
-    for (const end = inputs + OUTPUT_BYTES; inputs < end; inputs += 4) {
-      const pair = v128.load32_splat(inputs);
-      a = i32x4.add(a, i32x4.dot_i16x8_s(pair, v128.load(pairWeights)));
-      b = i32x4.add(b, i32x4.dot_i16x8_s(pair, v128.load(pairWeights, 16)));
-      c = i32x4.add(c, i32x4.dot_i16x8_s(pair, v128.load(pairWeights, 32)));
-      d = i32x4.add(d, i32x4.dot_i16x8_s(pair, v128.load(pairWeights, 48)));
-      pairWeights += WIDE_PAIR_BYTES;
-    }
-    v128.store(outputs, i16x8.add_sat_s(low, narrowed(a, b)));
-    v128.store(outputs, i16x8.add_sat_s(high, narrowed(c, d)), 16);
-    outputs += 2 * OUTPUT_BYTES;
+/** 16 outputs of `count` inputs, not limited yet, where so many bytes of weights belong to a pair of inputs. */
+function sixteen(
+  inputs: usize,
+  count: i32,
+  weights: usize,
+  pairBytes: usize,
+  biases: usize,
+  outputs: usize,
+): void {
+  let a = v128.load(biases);
+  let b = v128.load(biases, 16);
+  let c = v128.load(biases, 32);
+  let d = v128.load(biases, 48);
+  for (const end = inputs + 2 * <usize>count; inputs < end; inputs += 4) {
+    const pair = v128.load32_splat(inputs);
+    a = i32x4.add(a, i32x4.dot_i16x8_s(pair, v128.load(weights)));
+    b = i32x4.add(b, i32x4.dot_i16x8_s(pair, v128.load(weights, 16)));
+    c = i32x4.add(c, i32x4.dot_i16x8_s(pair, v128.load(weights, 32)));
+    d = i32x4.add(d, i32x4.dot_i16x8_s(pair, v128.load(weights, 48)));
+    weights += pairBytes;
   }
+  v128.store(outputs, narrowed(a, b));
+  v128.store(outputs, narrowed(c, d), 16);
 }
 
 /** Hidden values of two vectors of sums. */
