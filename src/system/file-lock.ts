@@ -1,4 +1,5 @@
-import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 
 /** Who holds a lock, as the lock's file says it. */
@@ -52,8 +53,10 @@ export class FileLock {
     const text = `${JSON.stringify(holder)}\n`;
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       if (createWith(path, text)) return new FileLock(path, text);
-      refuseIfHeld(path);
-      removeStale(path);
+      const stale = readLock(path);
+      if (stale === undefined) continue;
+      refuseIfHeld(path, stale);
+      removeStale(path, stale, doing);
     }
     throw new LockedError(`others are taking ${path} at the same time`);
   }
@@ -95,9 +98,7 @@ function createWithoutLink(path: string, text: string): boolean {
   }
 }
 
-function refuseIfHeld(path: string): void {
-  const text = readLock(path);
-  if (text === undefined) return;
+function refuseIfHeld(path: string, text: string): void {
   const holder = parse(text);
   if (!holder) {
     if (!UNFINISHED.test(text)) {
@@ -116,21 +117,20 @@ function refuseIfHeld(path: string): void {
 }
 
 /**
- * Takes the file of a process that has gone out of the way: of several who try, one does, and nobody takes a new one.
+ * Removes the file of a process that has gone, if it is still that one and not of somebody who has taken it over since.
+ * Nothing looks at a file and removes it in one step, so this has a lock of its own, named after the text it removes.
  */
-function removeStale(path: string): void {
-  const stale = readLock(path);
-  const aside = `${path}.stale.${process.pid}`;
+function removeStale(path: string, stale: string, doing: string): void {
+  const digest = createHash('sha256').update(stale).digest('hex');
+  const removal = FileLock.take(`${path}.${digest.slice(0, 16)}`, doing);
   try {
-    renameSync(path, aside);
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return;
-    throw error;
+    if (read(path) !== stale) return;
+    // Files without text are alike: this one may be new.
+    refuseIfHeld(path, stale);
+    rmSync(path, { force: true });
+  } finally {
+    removal.release();
   }
-  const moved = read(aside);
-  // Between looking and moving somebody else has taken it over: it is theirs.
-  if (moved !== undefined && moved !== stale) createWithoutLink(path, moved);
-  rmSync(aside, { force: true });
 }
 
 function isRunning({ pid, processStart }: LockHolder): boolean {

@@ -1,5 +1,8 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { fork, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import {
+  copyFileSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -43,6 +46,15 @@ it('is taken over from a process that has gone', () => {
   const lock = FileLock.take(LOCK, 'next');
   expect(readFileSync(LOCK, 'utf8')).toContain('"doing":"next"');
   lock.release();
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it('is taken over from a process that has gone, and from one that had gone while it took that over', () => {
+  const { pid } = spawnSync(process.execPath, ['-e', '']);
+  heldBy({ ...NOW, pid });
+  const digest = createHash('sha256').update(readFileSync(LOCK)).digest('hex');
+  copyFileSync(LOCK, `${LOCK}.${digest.slice(0, 16)}`);
+  FileLock.take(LOCK, 'next').release();
   expect(readdirSync(folder)).toEqual([]);
 });
 
@@ -102,31 +114,41 @@ it('that was taken over is not given back by who had it', () => {
 });
 
 it('is had by one only of many that take over a stale one', async () => {
-  const script = path.join(folder, 'taker.mjs');
-  const source = path.resolve('src/system/file-lock.ts');
   const esbuild = await import('esbuild');
+  const source = path.resolve('src/system/file-lock.ts');
   await esbuild.build({ entryPoints: [source], outfile: path.join(folder, 'file-lock.mjs'), format: 'esm' });
+  const script = path.join(folder, 'taker.mjs');
   writeFileSync(
     script,
     `import { FileLock } from './file-lock.mjs';
-     try { FileLock.take(${JSON.stringify(LOCK)}, 'me'); console.log('taken'); setTimeout(() => {}, 3000); }
-     catch (error) { console.log(error.constructor.name); }`,
+     let lock;
+     process.on('message', (message) => {
+       if (message === 'release') { lock?.release(); lock = undefined; return process.send('released'); }
+       // All begin in the same millisecond.
+       while (Date.now() < message);
+       try { lock = FileLock.take(${JSON.stringify(LOCK)}, 'me'); process.send('taken'); }
+       catch (error) { process.send(error.constructor.name); }
+     });`,
   );
   const { pid } = spawnSync(process.execPath, ['-e', '']);
-  heldBy({ ...NOW, pid });
-  const said = await Promise.all(
-    Array.from(
-      { length: 6 },
-      () =>
-        new Promise<string>((resolve) => {
-          const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] });
-          let text = '';
-          child.stdout.on('data', (data) => {
-            text += data;
-          });
-          child.on('close', () => resolve(text.trim()));
-        }),
-    ),
-  );
-  expect(said.toSorted()).toEqual([...Array(5).fill('LockedError'), 'taken']);
+  const takers = Array.from({ length: 6 }, () => fork(script));
+  const ask = (message: string | number): Promise<unknown[]> =>
+    Promise.all(
+      takers.map(async (taker) => {
+        taker.send(message);
+        const [answer] = await once(taker, 'message');
+        return answer;
+      }),
+    );
+  try {
+    for (let round = 0; round < 100; round++) {
+      heldBy({ ...NOW, pid });
+      const answers = await ask(Date.now() + 5);
+      expect(answers.toSorted()).toEqual([...Array(5).fill('LockedError'), 'taken']);
+      await ask('release');
+    }
+  } finally {
+    for (const taker of takers) taker.kill();
+  }
+  expect(readdirSync(folder).toSorted()).toEqual(['file-lock.mjs', 'taker.mjs']);
 });
