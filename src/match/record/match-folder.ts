@@ -61,14 +61,22 @@ export class MatchFolder {
     } catch (error) {
       throw fileError('create', folder, error);
     }
-    const inside = await readdir(folder).catch((error) => {
-      throw fileError('read', folder, error);
-    });
-    if (inside.includes(JOURNAL)) {
-      throw new CommandError(`There is a match in ${folder} already; --resume ${folder} continues it.`);
-    }
-    if (inside.length > 0) throw new CommandError(`The folder ${folder} is not empty.`);
     const lock = takeLock(folder);
+    try {
+      await refuseUsed(folder);
+      return await MatchFolder.#begin(folder, settings, lock, isNew);
+    } catch (error) {
+      lock.release();
+      throw error;
+    }
+  }
+
+  static async #begin(
+    folder: string,
+    settings: MatchSettings,
+    lock: FileLock,
+    isNew: boolean,
+  ): Promise<MatchFolder> {
     try {
       await mkdir(path.join(folder, GAMES)).catch((error) => {
         throw fileError('create', path.join(folder, GAMES), error);
@@ -76,9 +84,7 @@ export class MatchFolder {
       const journal = await Journal.create(path.join(folder, JOURNAL), settings);
       return new MatchFolder(folder, settings, journal, lock, isNew);
     } catch (error) {
-      await rm(isNew ? folder : path.join(folder, GAMES), { recursive: true, force: true });
-      await rm(path.join(folder, JOURNAL), { force: true });
-      lock.release();
+      await removeMatch(folder, isNew);
       throw error;
     }
   }
@@ -146,10 +152,9 @@ export class MatchFolder {
 
   /** Takes everything away again, of a match that could not begin. */
   async discard(): Promise<void> {
-    await this.close();
-    await rm(path.join(this.path, GAMES), { recursive: true, force: true });
-    await rm(path.join(this.path, JOURNAL), { force: true });
-    if (this.#isNew) await rm(this.path, { recursive: true, force: true });
+    await this.#journal.close();
+    await removeMatch(this.path, this.#isNew);
+    this.#lock.release();
   }
 
   async #writeGame(game: MatchGame): Promise<void> {
@@ -173,6 +178,25 @@ export class MatchFolder {
     const name = `${String(number + 1).padStart(5, '0')}-${this.#names[black] ?? ''}-${this.#names[white] ?? ''}`;
     return [`${this.#games}${name}.psq`, `${this.#games}${name}.sgf`];
   }
+}
+
+/** To be asked under the lock: before, the folder may be somebody else's a moment later. */
+async function refuseUsed(folder: string): Promise<void> {
+  const names = await readdir(folder).catch((error) => {
+    throw fileError('read', folder, error);
+  });
+  if (names.includes(JOURNAL)) {
+    throw new CommandError(`There is a match in ${folder} already; --resume ${folder} continues it.`);
+  }
+  if (names.some((name) => !name.startsWith(LOCK))) {
+    throw new CommandError(`The folder ${folder} is not empty.`);
+  }
+}
+
+async function removeMatch(folder: string, isNew: boolean): Promise<void> {
+  await rm(path.join(folder, GAMES), { recursive: true, force: true });
+  await rm(path.join(folder, JOURNAL), { force: true });
+  if (isNew) await rm(folder, { recursive: true, force: true });
 }
 
 /** The results are one process's to write. */

@@ -1,8 +1,17 @@
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
-import { MatchFolder } from '../../../src/match/record/match-folder.ts';
+import { JOURNAL, LOCK, MatchFolder } from '../../../src/match/record/match-folder.ts';
 import { engine, matchOf } from '../engines.ts';
 import { playedGame } from '../played-game.ts';
 
@@ -40,4 +49,24 @@ it('a match that goes on has every game in whole files, whatever a kill left of 
   expect(games.length).toBe(6);
   for (const name of names.slice(0, 11)) expect(textOf(name)).toBe(written.get(name));
   expect(textOf(names[11] ?? '')).toBe(remark);
+});
+
+it('a folder is locked before it is looked at and until all is taken away: others may begin there meanwhile', async () => {
+  const folder = path.join(place, 'new');
+  const settings = matchOf([engine('one'), engine('two')], { gamesPerPairing: 2 });
+  const creating = MatchFolder.create(folder, settings);
+  expect(existsSync(path.join(folder, LOCK))).toBe(true);
+  const match = await creating;
+  let isDiscarded = false;
+  const discarding = match.discard().then(() => {
+    isDiscarded = true;
+  });
+  while (!isDiscarded) {
+    if (!existsSync(path.join(folder, LOCK))) expect(existsSync(path.join(folder, JOURNAL))).toBe(false);
+    await setImmediate();
+  }
+  await discarding;
+  expect(existsSync(folder)).toBe(false);
+
+  await expect(MatchFolder.create(place, settings)).rejects.toThrow(/^There is a match in /);
 });
