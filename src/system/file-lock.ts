@@ -117,8 +117,8 @@ function refuseIfHeld(path: string, text: string): void {
 }
 
 /**
- * Removes the file of a process that has gone, if it is still that one and not of somebody who has taken it over since.
- * Nothing looks at a file and removes it in one step, so this has a lock of its own, named after the text it removes.
+ * Removes the file of a process that has gone, unless somebody has taken it over since. No system call compares a file
+ * and removes it at once, so this has a lock of its own, named after the text that is to go.
  */
 function removeStale(path: string, stale: string, doing: string): void {
   const digest = createHash('sha256').update(stale).digest('hex');

@@ -180,7 +180,7 @@ export class MatchFolder {
   }
 }
 
-/** To be asked under the lock: before, the folder may be somebody else's a moment later. */
+/** Holds only under the lock: without it, another process may begin a match there right after. */
 async function refuseUsed(folder: string): Promise<void> {
   const names = await readdir(folder).catch((error) => {
     throw fileError('read', folder, error);
