@@ -1,19 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { EngineProgram, sleep } from '../lab/program/engine-program.mjs';
+import { hasWine, WinePrefix } from '../lab/program/wine-prefix.ts';
 import { bench, signature } from '../src/analysis/bench.ts';
 
 const SMALL = 'dist/gomocup/pbrain-tengen64.exe';
@@ -24,30 +15,15 @@ const PROGRAMS = ['dist/pbrain-tengen64.exe', SMALL].filter((name) => {
 });
 const MOVE = /^\d+,\d+$/;
 
-const folder = mkdtempSync(path.join(tmpdir(), 'tengen-wine-'));
-const env = {
-  ...process.env,
-  WINEPREFIX: path.join(folder, 'prefix'),
-  WINEDEBUG: '-all',
-  WINEDLLOVERRIDES: 'mscoree,mshtml=',
-  DISPLAY: '',
-};
+const wine = new WinePrefix();
+const { folder, env } = wine;
 
-const hasWine = spawnSync('wine', ['--version']).status === 0;
 if (!hasWine) console.log('Wine is not installed: the Windows executables are not tested.');
 
 /** The Windows executables under Wine, both its output streams in one: fed from files, and behind pipes. */
 describe.skipIf(!hasWine)('under Wine', () => {
-  beforeAll(() => {
-    const made = spawnSync('wineboot', ['-i'], { env, timeout: 110_000 });
-    expect(made.status).toBe(0);
-    expect(spawnSync('winecfg', ['-v', 'win10'], { env, timeout: 60_000 }).status).toBe(0);
-  });
-
-  afterAll(() => {
-    spawnSync('wineserver', ['-k', '-w'], { env, timeout: 20_000 });
-    rmSync(folder, { recursive: true, force: true });
-  });
+  beforeAll(() => wine.make());
+  afterAll(() => wine.remove());
 
   function run(
     program: string,

@@ -13,21 +13,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { hasWine, WinePrefix } from '../../lab/program/wine-prefix.ts';
+
 const LINUX = path.resolve('dist/pbrain-tengen');
 const WINDOWS = path.resolve('dist/pbrain-tengen64.exe');
 
 const FAULT = /\((?:crash|hang|late|junk|error|no-start|out-of-turn|illegal)\)/;
 
-const folder = mkdtempSync(path.join(tmpdir(), 'tengen-match-wine-'));
-const env = {
-  ...process.env,
-  WINEPREFIX: path.join(folder, 'prefix'),
-  WINEDEBUG: '-all',
-  WINEDLLOVERRIDES: 'mscoree,mshtml=',
-  DISPLAY: '',
-};
+const wine = new WinePrefix();
+const { folder, env } = wine;
 
-const hasWine = spawnSync('wine', ['--version']).status === 0;
 if (!hasWine) console.log('Wine is not installed: matches on Windows are not tested.');
 
 it('plays games between two processes of the executable', () => {
@@ -45,15 +40,8 @@ it('plays games between two processes of the executable', () => {
 });
 
 describe.skipIf(!hasWine)('tengen match on Windows', () => {
-  beforeAll(() => {
-    expect(spawnSync('wineboot', ['-i'], { env, timeout: 110_000 }).status).toBe(0);
-    expect(spawnSync('winecfg', ['-v', 'win10'], { env, timeout: 60_000 }).status).toBe(0);
-  });
-
-  afterAll(() => {
-    spawnSync('wineserver', ['-k', '-w'], { env, timeout: 20_000 });
-    rmSync(folder, { recursive: true, force: true });
-  });
+  beforeAll(() => wine.make());
+  afterAll(() => wine.remove());
 
   const LIMITS = ['--each', 'st=5', 'nodes=200', 'memory=0', '--tolerance', '20s', '--patience', '20s'];
   const SLOW = [...LIMITS, '--start-timeout', '100s'];
