@@ -11,7 +11,7 @@ const END_MS = 20_000;
 /** Whether Wine can be run here. */
 export const hasWine = spawnSync('wine', ['--version']).status === 0;
 
-/** A Windows of one's own (a Wine prefix), in a folder of its own that is removed at the end. */
+/** A Windows installation for one test file (a Wine prefix), in a temporary folder. */
 export class WinePrefix {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'tengen-wine-'));
   readonly env: NodeJS.ProcessEnv = {
@@ -23,8 +23,8 @@ export class WinePrefix {
   };
 
   /**
-   * Makes the prefix, as Windows 10. Beside other tests `wineboot` has failed once with status 53: it is tried again.
-   * Throws an error with Wine's status if it fails each time.
+   * Makes the prefix, as Windows 10. `wineboot` is retried: on a busy machine it once failed with status 53.
+   * Throws an error with its status if every try fails.
    */
   make(): void {
     for (let left = TRIES; ; left--) {
@@ -39,7 +39,7 @@ export class WinePrefix {
     if (status !== 0) throw new Error(`winecfg cannot choose Windows 10: it ends with ${status}.`);
   }
 
-  /** Ends what runs in it, and removes the folder. */
+  /** Ends all its processes and removes the folder. */
   remove(): void {
     this.#end();
     rmSync(this.folder, { recursive: true, force: true });
