@@ -1,7 +1,7 @@
 /** What the bundler puts into the program (scripts/embedded-files.mjs). */
 
 /**
- * A file that the program carries: a function that reads its bytes, anew at every call. Reading it costs nothing
+ * A file that the program carries: a function that reads its bytes, again at every call. Reading it costs nothing
  * before.
  */
 declare module 'asset:*' {
@@ -32,5 +32,5 @@ declare module 'worker-source:*' {
 
 declare const TENGEN_VERSION: string;
 
-/** A number, in hexadecimal, by which two builds of the program are told apart: it follows from its sources. */
+/** A number, in hexadecimal, that differs between builds of the program: it follows from its sources. */
 declare const TENGEN_SOURCES: string;

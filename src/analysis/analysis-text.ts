@@ -108,7 +108,7 @@ function cellText(score: Score | 'forbidden'): string {
 }
 
 /**
- * A move of a game: Black's chance to win after it, whoever made it, and what would have been best. Below one with a
+ * A move of a game, of either side: Black's chance to win after it, and what would have been best. Below one with a
  * grade is what there is to learn.
  */
 export function moveText(move: JudgedMove, before: Position, after: Position): string {

@@ -104,8 +104,8 @@ export function* generateOpenings(
 }
 
 /**
- * How good a position is for the side to move by a search of so many nodes, or nothing if it is won or lost. The
- * mean of the last two iterations: whoever moves last in a line looks better than he is.
+ * How good a position is for the side to move by a search of `nodes` nodes, or nothing if it is won or lost. The
+ * mean of the last two iterations: the side that moves last in a line looks better than it is.
  */
 export function searchedEvaluation(
   search: DirectSearch,

@@ -1,6 +1,6 @@
 /**
  * What a move on each empty cell is worth, to either side: as if it were that side's turn. A map is made of one short
- * search a cell and side, by whoever can search: in this thread (cellMap), or elsewhere by what `cellQuestions` asks.
+ * search a cell and side, either in this thread (cellMap), or elsewhere by what `cellQuestions` asks.
  */
 import type { DirectSearch } from '../binding/direct-search.ts';
 import type { Referee } from '../binding/referee.ts';
@@ -57,7 +57,7 @@ export function cellAnswer({ point, colour }: CellQuestion, score: Score): CellV
 }
 
 /**
- * The whole map, cell by cell, searched in this thread with so many nodes for each cell. The caller may stop wherever
+ * The whole map, cell by cell, searched in this thread with `nodes` nodes for each cell. The caller may stop wherever
  * it likes. The same position and nodes give the same map.
  */
 export function* cellMap(

@@ -1,4 +1,4 @@
-/** What the rules and a search know of a game's positions. No search here: the lines come from whoever made one. */
+/** What the rules and a search know of a game's positions. No search here: the caller has the lines. */
 import type { Foul, FoulPoint } from '../binding/foul.ts';
 import { foulPoints, type Outcome, type Referee } from '../binding/referee.ts';
 import type { SearchLine } from '../binding/search-result.ts';

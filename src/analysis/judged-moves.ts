@@ -48,9 +48,9 @@ const INACCURACY_PART = 0.25;
 const HALVING_LOSS = 0.15;
 /** With less of a chance than this there is nothing to be accurate about. */
 const LEAST_CHANCE = 0.02;
-/** A lost game that ends so many moves sooner, of the winner's, was not defended. */
+/** A lost game was not defended if it ends this many of the winner's moves sooner. */
 const HASTENED_MOVES = 3;
-/** A proven win in so many moves is one that a person can find. */
+/** The longest proven win, in moves, that a person can find. */
 const SHORT_WIN = 3;
 /** Who has less of a chance than this for the rest of the game has lost it. */
 const FAIR_CHANCE = 0.35;
@@ -129,7 +129,7 @@ function overlookedBy(best: Score, answer: Score | undefined): JudgedMove['overl
     : undefined;
 }
 
-/** Moves of the winner, in so many plies. */
+/** The winner's moves in a win of `plies` plies. */
 function movesOf(plies: number): number {
   return Math.ceil(plies / 2);
 }

@@ -40,7 +40,7 @@ export interface SearchOptions {
    * two moves, one of each side, after which they do.
    */
   readonly goal?: 'best' | 'balance-one' | 'balance-two';
-  /** How many best moves are told, 1 to 225; 1 unless given, and for a balance. */
+  /** How many best moves are reported, 1 to 225; 1 unless given, and for a balance. */
   readonly lines?: number;
   /** First moves that are not tried while there are others. */
   readonly excluded?: readonly PointInput[];

@@ -34,7 +34,7 @@ export class TengenError extends Error {
 
 /**
  * What a thread or the host failed with, as an error of this package's. Of a cause that has its stack in its text the
- * first line is told.
+ * first line is shown.
  */
 export function failure(what: string, cause: unknown, advice = 'try again'): TengenError {
   if (cause instanceof TengenError) return cause;

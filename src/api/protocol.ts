@@ -34,7 +34,7 @@ export async function* protocolLines(
   const session = new LineSession(engine.thinker, engine.referee, {
     send,
     sendProgress: (progress) => progress.forEach(send),
-    // Whoever reads slowly is told less on the way, as a manager with a full pipe is.
+    // A slow reader gets fewer reports on the way, as a manager with a full pipe does.
     get isBehind() {
       return answers.length > MOST_WAITING;
     },
@@ -50,7 +50,7 @@ export async function* protocolLines(
       if (hasEnded) return;
       // As a pipe has them: bytes of UTF-8, which the session takes for characters.
       session.take(Buffer.from(`${next.value}\n`), now());
-      // Whoever writes waits for whoever does not read, as at a full pipe.
+      // The writer waits for the reader, as at a full pipe.
       while (answers.length >= MOST_WAITING && !hasEnded) await news.promise;
       if (hasEnded) return;
     }

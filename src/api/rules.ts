@@ -47,7 +47,7 @@ export class Rules {
     return free.map((point) => pointName(point, board));
   }
 
-  /** The points that Black may not play, whoever is to move; none outside renju. */
+  /** The points that Black may not play, whichever side is to move; none outside renju. */
   forbidden(position: PositionInput): readonly ForbiddenPoint[] {
     const board = toPosition(position);
     return foulPoints(board, this.referee).map(({ point, foul }) => ({

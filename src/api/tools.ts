@@ -50,7 +50,7 @@ export interface BalancedOpening {
   readonly evaluation: number;
 }
 
-/** What a thread tells whoever started it. */
+/** What a thread reports to the one that started it. */
 export interface ThreadListener {
   onMessage(message: unknown): void;
   /** It failed, or ended by itself. */

@@ -59,7 +59,7 @@ export function createMemory(bytes: number, kind: MemoryKind = 'shared'): WebAss
   return new WebAssembly.Memory({ initial: pages, maximum: pages, shared: kind === 'shared' });
 }
 
-/** Bytes that a core needs below the transposition table with so many threads: only an instance can tell. */
+/** Bytes that a core with `threads` threads needs below the transposition table: only an instance can tell. */
 export function reservedBytes(module: WebAssembly.Module, threads: number, kind: MemoryKind): number {
   return instantiate(module, createMemory(PROBE_BYTES, kind), IDLE_HOST).reservedBytes(threads);
 }
@@ -90,7 +90,7 @@ export function setUpBoard(core: CoreExports, position: Position, unusable: read
   core.setSideToMove(colourNumber(position.sideToMove));
 }
 
-/** Brings a board that has the first stones of a position, so many, up to it. */
+/** Brings a board that has the `first` first stones of a position up to it. */
 export function addStones(core: CoreExports, { stones, sideToMove }: Position, first: number): void {
   for (const { x, y, colour } of stones.slice(first)) core.placeStone(x, y, colourNumber(colour));
   core.setSideToMove(colourNumber(sideToMove));

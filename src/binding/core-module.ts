@@ -38,7 +38,7 @@ export interface CoreExports {
   useTable(address: number, bytes: number): void;
   /** Empties the transposition table, and what this instance's slot remembers of fours. Not during a search. */
   clearTable(): void;
-  /** How much of the transposition table is in use, in thousandths: told from its beginning. */
+  /** How much of the transposition table is in use, in thousandths: estimated from its beginning. */
   tableUsage(): number;
   /** Ages the table: once before each search, by one thread. */
   ageTable(): void;
@@ -196,7 +196,7 @@ export interface TestExports {
    */
   moveHistory(x: number, y: number): number;
   /**
-   * Plies of a win by continuous fours of the side to move, 0 if none is found with so many fours; the quick search
+   * Plies of a win by continuous fours of the side to move, 0 if none is found with `fours` fours; the quick search
    * tries fewer kinds of them. What is found is remembered.
    */
   vcfPlies(fours: number, isQuick: number): number;

@@ -10,7 +10,7 @@ import type { SearchGoal, SearchResult } from './search-result.ts';
 export interface DirectLimits {
   readonly nodes?: number | undefined;
   readonly depth?: number | undefined;
-  /** The search stops after so many milliseconds, in the middle of an iteration. */
+  /** The search stops after this many milliseconds, in the middle of an iteration. */
   readonly ms?: number;
   /** Asked every few hundred nodes: whether to stop in the same way. */
   readonly isOver?: (() => boolean) | undefined;
@@ -21,7 +21,7 @@ export interface DirectLimits {
    * leads to, or as soon as a win or loss is proven, instead of looking for a shorter or longer one.
    */
   readonly until?: 'settled' | 'proven';
-  /** Asked after each iteration whether it suffices; told of its last line. */
+  /** Asked after each iteration, with its last line, whether it suffices. */
   readonly suffices?: (line: FinishedLine) => boolean;
   /** First moves that are not to be tried. */
   readonly excluded?: readonly Point[];
@@ -45,7 +45,7 @@ const TABLE_BYTES = 8 << 20;
 
 /**
  * A search in the calling thread, which waits for it: for tools. Repeatable: limited by nodes and depth alone, it
- * starts from an empty table unless told otherwise, and searches a forced move too.
+ * starts from an empty table unless asked otherwise, and searches a forced move too.
  */
 export class DirectSearch {
   /** Asks the same instance of the core, between searches. */

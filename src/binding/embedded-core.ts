@@ -15,7 +15,7 @@ export function coreBytes(): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** A number, in hexadecimal, by which two builds of the core are told apart. */
+/** A number, in hexadecimal, that differs between builds of the core. */
 export function coreFingerprint(): string {
   return fnv1a(coreBytes()).toString(16).padStart(8, '0');
 }

@@ -14,8 +14,8 @@ export interface Referee {
   /** The points forbidden to black, row by row; empty outside renju. Independent of who is to move. */
   forbiddenPoints(position: Position): readonly Point[];
   /**
-   * Why black may not play `point` (an empty cell), whoever is to move; undefined where it may, so always outside
-   * renju.
+   * Why black may not play `point` (an empty cell), whichever side is to move; undefined where it may, so always
+   * outside renju.
    */
   foul(position: Position, point: Point): Foul | undefined;
 }

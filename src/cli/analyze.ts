@@ -191,14 +191,14 @@ async function runAnalysis(request: Request): Promise<number> {
   if (path !== undefined) return listContinuations(source, path, request.json);
   if (request.list) return listGames(source, reading, { player, years: year }, request.json);
   if (request.variations) return listVariations(source, reading, request.json);
-  // Lines of a search whose thread failed would be told as any others.
+  // Lines of a search whose thread failed would be shown like any others.
   const engine = createEngine(undefined, (error) => {
     throw error;
   });
   try {
     const game = await readGame(request, engine);
     const signal = stopOnSignals();
-    // That the page cannot be written is told before the work is done.
+    // A page that cannot be written is reported before the work is done.
     if (request.html !== undefined) await appendFile(request.html, '').catch(failedTo('write', request.html));
     if (request.json) sayJson(gameJson(game.record, game));
     const findings = await analyse(request, game, engine, signal);

@@ -44,7 +44,7 @@ const OPTIONS = {
   'any-game': flag("reads an SGF of another game too (GM), its moves taken for Gomoku's"),
 } as const;
 
-/** Different ones that are told: more are of a file that says something else in each game. */
+/** How many different ones are shown: a file may say something else in each game. */
 const MOST_NOTES = 20;
 
 type Request = ReturnType<typeof toRequest>;

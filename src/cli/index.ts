@@ -27,7 +27,7 @@ const LOADERS: Readonly<Record<ToolName, () => Promise<Command>>> = {
 
 const SUBCOMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map(Object.entries(LOADERS));
 
-/** What a person is told who types to the protocol. */
+/** What a person who types to the protocol sees first. */
 export const DRAWN_BOARD = 'A game on a drawn board: tengen play; in the browser: tengen board.';
 
 /** What needs no core, and so not its address space either. */

@@ -117,7 +117,7 @@ async function playNew(request: MatchRequest, run: RunOptions, stop: AbortSignal
     gamesPerPairing: gamesPerPairing ?? (isToMake ? 0 : defaultGames(rest, openings.length)),
     ...(run.concurrency !== undefined && { concurrency: run.concurrency }),
   };
-  // What keeps the queue from taking it is told before there is a folder.
+  // What keeps the queue from taking it is reported before there is a folder.
   const queue = run.queue && (await openQueue(run.queue, settings.engines));
   try {
     if (queue)
@@ -281,7 +281,7 @@ async function resume(
         `--queue does not go with --${folder.settings.format}, whose pairings follow from the results.`,
       );
     await useConcurrency(folder, run.concurrency);
-    // Whoever got the folder from somebody else should know.
+    // The folder may come from somebody else.
     if (!run.queue) say(`Starts what the journal of ${folder.path} names: ${programsOf(folder.settings)}.`);
     queue = run.queue && (await openQueue(run.queue, folder.settings.engines));
   } catch (error) {
@@ -472,7 +472,7 @@ function exitCode(end: SessionEnd, folder: MatchFolder): number {
   }
 }
 
-/** Engines whose standard error cannot be kept, or that cannot have their folder, are told before they play. */
+/** Engines whose standard error cannot be kept, or that cannot have their folder, are reported before they play. */
 async function prepareFiles({ settings }: MatchFolder): Promise<void> {
   for (const { errorFile, ownFolder } of settings.engines) {
     if (errorFile !== undefined) await appendFile(errorFile, '').catch(failedTo('write', errorFile));
@@ -480,7 +480,7 @@ async function prepareFiles({ settings }: MatchFolder): Promise<void> {
   }
 }
 
-/** Openings are made in silence for so long; from then on it is told how far they are. */
+/** Openings are made in silence for this long; from then on their progress is shown. */
 const SILENT_MS = 2_000;
 
 /** Makes the openings that a match still lacks; false when it was stopped. */

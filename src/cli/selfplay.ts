@@ -143,7 +143,7 @@ function netFor({ net: file, settings: { rule } }: Request): Net | undefined {
 
 function headerOf({ settings: { boards, ...settings } }: Request, net: Net | undefined): GameFileHeader {
   return {
-    // What differs first is what the user is told: the rule before the net that follows from it.
+    // The first difference is reported: the rule before the net that follows from it.
     ...settings,
     size: boardMix.format(boards),
     core: coreFingerprint(),
@@ -219,7 +219,7 @@ async function play(
   return isEnough() ? 0 : EXIT_STOPPED;
 }
 
-/** What evaluates, as workers are told it; the file of a net they may fetch. */
+/** What evaluates, as a message for workers; the file of a net they may fetch. */
 function queuedEvaluation({ net: file }: Request): Pick<QueuedGames, 'evaluation' | 'files'> {
   if (file === undefined) return { evaluation: { kind: 'program' }, files: new Map() };
   if (file === NO_NET) return { evaluation: { kind: 'linear' }, files: new Map() };

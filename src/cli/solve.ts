@@ -118,7 +118,7 @@ async function answerPosition(request: Request): Promise<number> {
   return { win: EXIT_WIN, none: EXIT_NONE, unknown: EXIT_FAILED }[answer.verdict];
 }
 
-/** Throws a CommandError, a sentence, if there is none. What it was taken for is told on stderr. */
+/** Throws a CommandError, a sentence, if there is none. What it was taken for is printed on stderr. */
 async function readPosition({ positionals, options, given }: Request): Promise<Position> {
   const { size, connect: rowLength, side: sideToMove, record: game = 1, variation, move } = options;
   const reading = { size, sideToMove, game, variation, anyGame: options['any-game'] };

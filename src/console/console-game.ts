@@ -25,7 +25,7 @@ export class ConsoleGame {
   /** Where stones are put by hand. */
   readonly #hand: HandBoard | undefined;
   readonly #commands: TypedCommands;
-  /** The game whose threats were told. */
+  /** The game whose threats were shown. */
   #named: Game | undefined;
   /** The proof or the balanced move that is looked for, and the proof that was found. */
   readonly #searches: SideSearches;

@@ -6,7 +6,7 @@ import { COLOURS, type Colour, type Point, type Position, samePoint } from '../g
 import { foulText } from '../play/sentences.ts';
 import { words } from '../play/words.ts';
 
-/** Names of threats that are told of a side, and points of each. */
+/** Most names of threats that are shown for a side, and points of each. */
 const MOST_NAMES = 4;
 const MOST_POINTS = 8;
 

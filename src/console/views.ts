@@ -117,7 +117,7 @@ export class PlainView implements View {
 
 /** Up to here the screen is cleared, from its upper left corner. */
 const CLEAR = '\x1b[H\x1b[J';
-/** How often the seconds of thinking are told. */
+/** How often the seconds of thinking are shown. */
 const TICK_MS = 1000;
 
 /** The board at the top of the screen, what is said under it, and below that the line that is typed. */
@@ -129,7 +129,7 @@ export class ScreenView implements View {
   #scene: readonly string[] = [];
   #promptText = PROMPT;
   #ticks: NodeJS.Timeout | undefined;
-  /** What the engine is doing, and since when: a line that is typed meanwhile does not begin it anew. */
+  /** What the engine is doing, and since when: a line that is typed meanwhile does not restart it. */
   #doing: { readonly what: string; readonly startedAt: number } | undefined;
   #isBegun = false;
 
@@ -176,7 +176,7 @@ export class ScreenView implements View {
     }, TICK_MS);
   }
 
-  /** Draws everything anew: also after the terminal's size has changed. */
+  /** Draws everything again: also after the terminal's size has changed. */
   redraw(): void {
     // What was on the screen before scrolls away and can still be scrolled back to.
     if (!this.#isBegun) this.#output.write('\n'.repeat(this.#output.rows ?? 0));

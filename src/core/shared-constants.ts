@@ -32,7 +32,7 @@ export const FOUL_OVERLINE = 1;
 export const FOUL_DOUBLE_FOUR = 2;
 export const FOUL_DOUBLE_THREE = 3;
 /**
- * A row of a foul is one number: direction, stones, gaps (board/foul.ts), the cells as bits up to so many steps to
+ * A row of a foul is one number: direction, stones, gaps (board/foul.ts), the cells as bits up to FOUL_REACH steps to
  * either side.
  */
 export const FOUL_REACH = 5;
@@ -47,7 +47,7 @@ export const THREAT_FIVE = 3;
 /** Of a reply to a threat: the attacker wins in three plies all the same. */
 export const THREAT_WON = 4;
 
-// What is told of a root move.
+// What is reported of a root move.
 export const ROOT_MOVE_SEARCHING = 0;
 export const ROOT_MOVE_SEARCHED = 1;
 export const ROOT_MOVE_BEST = 2;
@@ -62,7 +62,7 @@ export const PROVEN_RANGE = 1000;
 export const PATTERN_COUNT = 15;
 export const CODE_COUNT = 3060;
 /**
- * Pairs of arms that a colour can have on a line, of so many cells each; kinds of lines, by the pairs of both colours
+ * Pairs of arms of PAIR_REACH cells that a colour can have on a line; kinds of lines, by the pairs of both colours
  * (patterns/line-kinds.ts).
  */
 export const PAIR_REACH = 4;
@@ -83,7 +83,7 @@ export const THREAT_COUNT = 11;
 /** Evaluations lie between these and their negatives. */
 export const VALUE_MAX = 20000;
 
-/** Values of cells and threats are kept in so many parts of an evaluation unit. */
+/** Values of cells and threats are kept in this fraction of an evaluation unit: 1 / VALUE_SCALE. */
 export const VALUE_SCALE = 8;
 /** Evaluation units to a natural logarithm of the odds of winning. */
 export const EVALUATION_UNITS = 200;
@@ -173,12 +173,12 @@ export const THEIR_STRONG_THREATS = (1 << 2) | (1 << 4) | (1 << 8);
 /** The shapes whose cells are counted: all but none. */
 export const FIRST_SHAPE = 1;
 export const LAST_SHAPE = 13;
-/** Steps from a stone that are told apart, and the classes of steps. */
+/** Steps from a stone that are distinguished, and the classes of steps. */
 export const NEAR_REACH = 4;
 export const NEAR_CLASSES = 16;
 export const POLICY_CHANNELS = 32;
 export const POLICY_SHIFT = 8;
-/** Counts are told apart up to this, less one. */
+/** Counts are distinguished up to this, less one. */
 export const COUNT_STEPS = 8;
 /** The largest amount by which all counts together may change a hidden value. */
 export const COUNTS_MAX = 16383;

@@ -1,7 +1,7 @@
 import { type BoardSize, DIRECTIONS, type Point, type Stone, samePoint } from '../game/position.ts';
 
 /**
- * The stones of every row of at least so many through this stone, each row from end to end: what to mark when a game
+ * The stones of every row of at least `length` through this stone, each from end to end: what to mark when a game
  * has ended with one. Whether it wins is not asked here.
  */
 export function rowsThrough(
@@ -26,7 +26,7 @@ export function rowsThrough(
   }).filter((row) => row.length >= length);
 }
 
-/** From this length on a side has star points besides the centre, on the line so many from the edge. */
+/** From this length on a side has star points besides the centre, on the third line from the edge. */
 const LEAST_SIDE = 9;
 const THIRD_LINE = 2;
 const FOURTH_LINE = 3;

@@ -10,7 +10,7 @@ import { html } from './html.ts';
 export interface PicturedGame extends BoardSize {
   /** In the order in which they were placed. */
   readonly stones: readonly Stone[];
-  /** So many of them were there before the first move. */
+  /** How many of them were there before the first move. */
   readonly setUp: number;
   readonly blocked: readonly Point[];
   readonly rowLength: number;

@@ -22,7 +22,7 @@ export interface Chart {
   x(move: number): number;
 }
 
-/** An empty chart of a game of so many moves, with a line where the board stands. */
+/** An empty chart of a game of `moves` moves, with a line at move `now`. */
 export function startChart(svg: Element, height: number, moves: number, now: number): Chart {
   const width = svg.clientWidth || USUAL_WIDTH;
   svg.replaceChildren();

@@ -62,7 +62,7 @@ export class ControlBlock {
     this.#nodes = new Float64Array(buffer, WORDS * Int32Array.BYTES_PER_ELEMENT);
   }
 
-  /** For a new search, by up to so many threads. */
+  /** For a new search, by up to `threads` threads. */
   static create(threads: number): ControlBlock {
     const bytes = WORDS * Int32Array.BYTES_PER_ELEMENT + (threads + 1) * Float64Array.BYTES_PER_ELEMENT;
     return new ControlBlock(new SharedArrayBuffer(bytes));
@@ -131,7 +131,7 @@ export class ControlBlock {
 
   /** How long the process was stopped, up to `ms`, as the main searcher may yet find: its present silence counts. */
   suspendedUntil(ms: number): number {
-    // In this order: a silence that is told twice does no harm, one that is not told does.
+    // In this order: a silence that is reported twice does no harm, one that is not reported does.
     const silence = ms - Atomics.load(this.#words, WORD.lastLook);
     const suspended = Atomics.load(this.#words, WORD.suspended);
     return suspended + (silence >= SUSPENSION_MS ? silence : 0);

@@ -18,7 +18,7 @@ const MOST_UNREAD_ANSWERS = 1000;
 export interface ConversationOutput {
   /** Sends a line that must arrive. */
   send(line: string): void;
-  /** Sends lines that whoever does not read will never see. */
+  /** Sends lines, which are lost if nobody reads them. */
   sendProgress(lines: readonly string[]): void;
   /** Whether the other side has yet to take what was sent last: progress would be lost. */
   readonly isBehind: boolean;

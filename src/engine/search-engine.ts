@@ -80,7 +80,7 @@ interface Running {
   /** How long the process was stopped meanwhile, as this thread noticed it. */
   readonly suspension: SuspensionMeter;
   readonly watchdog: Watchdog;
-  /** The newest of each line that the threads have told of, by its number. */
+  /** The newest of each line that the threads have reported, by its number. */
   readonly lines: SearchLine[];
   /** What the protocol thread found itself while the threads were being started. */
   standIn: SearchResult | undefined;

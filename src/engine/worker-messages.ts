@@ -54,7 +54,7 @@ export type WorkerReply =
       readonly kind: 'result';
       readonly search: number;
       readonly result: SearchResult;
-      /** What was not told yet. */
+      /** What was not reported yet. */
       readonly news: ProgressNews | undefined;
       readonly tableUsage: number;
     }

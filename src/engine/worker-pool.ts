@@ -107,7 +107,7 @@ export class WorkerPool {
     return this.#tableBytes;
   }
 
-  /** How much of the table is in use, 0 to 1, as far as the searching thread has told. */
+  /** How much of the table is in use, 0 to 1, as last reported by the searching thread. */
   get tableUsage(): number {
     return this.#tableUsage;
   }
@@ -239,7 +239,7 @@ export class WorkerPool {
   }
 }
 
-/** What a thread has told of an error of its own: the error, and the lines of its stack. */
+/** What a thread has reported of an error of its own: the error, and the lines of its stack. */
 function errorOf(where: string, fault: string): Error {
   const [message = ''] = fault.split('\n');
   return Object.assign(new Error(`${where}: ${message}`), { stack: fault });

@@ -54,8 +54,8 @@ export interface RootMoveChange {
 }
 
 /**
- * What is to be told of the root moves. A search goes through them far more often than anybody can read: kept are
- * only the newest state of each move, and of that only what differs from what was told before.
+ * What is to be reported of the root moves. A search goes through them far more often than anybody can read: kept are
+ * only the newest state of each move, and of that only what differs from the last report.
  */
 export class RootMoveEvents {
   readonly #told = new Map<string, string>();
@@ -68,7 +68,7 @@ export class RootMoveEvents {
   }
 
   /**
-   * Up to `limit` changes since the last call, those that have waited longest first. They count as told from now on.
+   * Up to `limit` changes since the last call, those that have waited longest first. They count as reported.
    */
   take(limit: number): readonly RootMoveChange[] {
     const taken = [...this.#untold].slice(0, limit);

@@ -46,7 +46,7 @@ interface Run {
   readonly progress: WorkerProgress;
 }
 
-/** What a search came to, and what of it was not told yet. */
+/** What a search came to, and what of it was not reported yet. */
 interface Found {
   readonly result: SearchResult;
   readonly news: ProgressNews | undefined;
@@ -89,7 +89,7 @@ function attach({ module, memory, table: place }: WorkerRequest & { readonly kin
 }
 
 /**
- * A memory's size is not the collector's concern, so it must be told (worker-pool.ts exposed it). And
+ * A memory's size is not the collector's concern, so it must be called (worker-pool.ts exposed it). And
  * again a little later, in the middle of a search if need be: Node 20 often keeps the memory through the first run.
  */
 function giveOldMemoryBack(): void {

@@ -3,7 +3,7 @@ export type Defined<T> = { readonly [K in keyof T as undefined extends T[K] ? ne
   readonly [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
 };
 
-/** The object without the keys whose values are undefined: of what was not given nothing is told, or written. */
+/** The object without the keys whose values are undefined: what was not given is left out. */
 export function defined<const T extends object>(object: T): Defined<T> {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as Defined<T>;
 }

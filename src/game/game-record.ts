@@ -119,7 +119,7 @@ export type EndReason = (typeof END_REASONS)[number];
 /** What a record must have for its positions. */
 export type PlayedGame = Pick<GameRecord, 'width' | 'height' | 'start' | 'moves'>;
 
-/** The position after so many of a game's moves; all of them unless given. */
+/** The position after the first `count` of a game's moves; all of them unless given. */
 export function positionAfterMoves(
   game: PlayedGame,
   { rule, rowLength }: Pick<Position, 'rule' | 'rowLength'>,

@@ -29,13 +29,13 @@ export function ruleOfInfoNumber(text: string): Rule | undefined {
 }
 
 /**
- * How many in a row win unless told otherwise. Where the rules above say five, it is the length in force; the
+ * How many in a row win unless stated otherwise. Where the rules above say five, it is the length in force; the
  * prohibitions of renju are defined for five alone.
  */
 export const ROW_LENGTH = 5;
 export const ROW_LENGTHS = { least: 3, most: 6 } as const;
 
-/** The least side of a board on which so many in a row win: five, or as small as a shorter row. */
+/** The least side of a board on which `rowLength` in a row win: five, or the length of a shorter row. */
 export function leastSide(rowLength: number = ROW_LENGTH): number {
   return Math.min(ROW_LENGTH, rowLength);
 }

@@ -12,7 +12,7 @@ const PROVEN_RANK = 1e9;
 
 const SCORE = /^([-+]?)(M?)(\d{1,10})$/;
 
-/** `35`, `-35`; `+M7` and `-M6` for a win and a loss in so many plies. */
+/** `35`, `-35`; `+M7` and `-M6` for a win and a loss in 7 and 6 plies. */
 export function formatScore(score: Score): string {
   switch (score.kind) {
     case 'value':

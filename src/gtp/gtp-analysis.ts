@@ -20,7 +20,7 @@ export interface AnalysisWishes {
   readonly colour: Colour;
   /** Between two reports. */
   readonly intervalMs: number;
-  /** Moves to be told, at least and at most. */
+  /** Moves to report, at least and at most. */
   readonly least: number;
   readonly most: number;
   /** Points that the first move must not be on. */
@@ -39,7 +39,7 @@ const CENTISECOND_MS = 10;
 /** LizzieYzy reads visits into 32 bits. */
 const MOST_VISITS = 2 ** 31 - 1;
 const MOST_LINE_OF_PLAY = 40;
-/** An evaluation of so much is told as one point of lead, a proven win as so many. */
+/** The evaluation that is reported as one point of lead, and the points for a proven win. */
 const EVALUATION_OF_A_POINT = 100;
 const POINTS_OF_A_WIN = 100;
 
@@ -104,7 +104,7 @@ export function lineCount({ least, most }: AnalysisWishes, isMove: boolean): num
 
 /**
  * A report of lines, best first: `info move ...` of each, all on one line; empty if there are none. `nodes`: of the
- * search by now, told as the visits of the best move; the others have those after which they were found.
+ * search by now, reported as the visits of the best move; the others have those after which they were found.
  */
 export function analysisLine(
   lines: Iterable<SearchLine>,

@@ -3,7 +3,7 @@ import type { Colour } from '../game/position.ts';
 
 /**
  * A way to count time, in ms. Once `mainMs` is used up there is overtime, if `periodMs` is not 0: each period is for
- * `stones` moves. With 'byoyomi' a period begins anew with each move; the numbers of time_left count the periods then.
+ * `stones` moves. With 'byoyomi' a period starts again with each move; the numbers of time_left count the periods then.
  */
 export interface TimeControl {
   readonly mainMs: number;
@@ -12,7 +12,7 @@ export interface TimeControl {
   readonly byoyomi: boolean;
 }
 
-/** What a player has left: of the main time, or of a period, for so many moves. */
+/** What a player has left: of the main time, or of a period, for its next `stones` moves. */
 interface PlayerTime {
   readonly leftMs: number;
   /** 0: this is main time. */

@@ -75,7 +75,7 @@ export class GtpGame {
     if (first) this.#positions = [first, ...others];
   }
 
-  /** Plays for either side, whoever moved last. The error says why it cannot be played. */
+  /** Plays for either side, whichever moved last. The error says why it cannot be played. */
   play(colour: Colour, vertex: Vertex): Result<void> {
     const position = this.toMove(colour);
     if (vertex === 'pass') {

@@ -26,7 +26,7 @@ export interface SessionParts extends Omit<MatchRun, 'settings' | 'played' | 'on
   /** What was played before. */
   readonly games: Iterable<MatchGame>;
   /**
-   * An engine that is broken stops the match after so many consecutive games that it lost to faults; absent = it plays
+   * An engine that loses this many consecutive games to faults is broken and stops the match; absent = it plays
    * on.
    */
   readonly faultLimit: number | undefined;

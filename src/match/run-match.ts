@@ -77,7 +77,7 @@ export async function runMatch(run: MatchRun): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-/** So many processors as the engine with most threads has, other ones for each slot as far as there are enough. */
+/** As many processors as the engine with most threads has, other ones for each slot as far as there are enough. */
 function cpusOfSlot({ cpus, settings: { engines } }: MatchRun, slot: number): readonly number[] | undefined {
   if (!cpus) return undefined;
   const threads = Math.max(...engines.map(({ limits }) => limits.threads ?? 1));

@@ -16,7 +16,7 @@ export interface Lent {
    * nobody listening, and again when somebody does after all.
    */
   start(run: () => number, onRejection: (promise: object, reason: unknown, isHandled: boolean) => void): void;
-  /** The next message, or undefined if none comes in so many ms; false when this thread shall end. */
+  /** The next message, or undefined if none comes within `ms`; false when this thread shall end. */
   wait(ms: number): Message | undefined | false;
   /** Runs what promises have to do. Throws what a job throws; the others are left for the next call. */
   runJobs(): void;
@@ -26,7 +26,7 @@ export interface Lent {
   spawn(source: string, setup: unknown): number;
   /** Sends a value to a thread by number. */
   post(agent: number, value: unknown): void;
-  /** Ends a thread, even out of the core: it will be told by a message. */
+  /** Ends a thread, even out of the core: a message says when it has ended. */
   terminate(agent: number): void;
   /** Frees what is left of a thread that has ended. */
   forget(agent: number): void;

@@ -34,7 +34,7 @@ class NativeProcess extends Emitter {
   readonly stdout = new StandardOutput(1);
   readonly stderr = new StandardOutput(2);
   readonly hrtime = {
-    /** Nanoseconds, as a number: whoever asks for them makes a number of them. */
+    /** Nanoseconds, as a number: callers make a number of them anyway. */
     bigint: () => lent.now() * 1e6,
   };
   exitCode: number | undefined;

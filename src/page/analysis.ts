@@ -69,7 +69,7 @@ export class Analysis {
     if (state.lines.length === 0) return;
     const key = positionKey(position);
     const before = this.#known.get(key);
-    // A search that begins anew knows less than the one before for a while.
+    // A search that starts again knows less than the one before for a while.
     const isLess = before && before.lines.length >= state.lines.length && before.depth > state.depth;
     if (!isLess) this.#known.set(key, state);
   }

@@ -38,7 +38,7 @@ export class BoardPanel {
   /** Whether a first touch only aims; undefined: if fingers touch small cells. */
   confirm: boolean | undefined;
 
-  /** `play` is told of the points that are chosen, free or not; `select` of those that a first touch selects. */
+  /** `play` gets the points that are chosen, free or not; `select` those that a first touch selects. */
   constructor(play: (point: Point) => void, select: (point: Point) => void) {
     this.#play = play;
     this.#select = select;

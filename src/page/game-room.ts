@@ -228,7 +228,7 @@ export class GameRoom {
     this.tell(text);
   }
 
-  /** Shows the position after so many steps. */
+  /** Shows the position after `step` steps. */
   goTo(step: number): void {
     this.lines.leave();
     this.session.goTo(step);

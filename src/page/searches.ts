@@ -1,7 +1,7 @@
 import type { Engine, Search, SearchLimits, SearchOptions } from '../api/engine.ts';
 import type { Position } from '../game/position.ts';
 
-/** The engine as the page asks it: whoever asks ends the search before, with what it knows. */
+/** The engine as the page asks it: each question ends the search before, with what it knows. */
 export class Searches {
   readonly #engine: Engine;
   #last: Search | undefined;

@@ -57,7 +57,7 @@ export class ShownLine {
     this.#onChange();
   }
 
-  /** Shows so many moves of the line, one at least. */
+  /** Shows the first `length` moves of the line, one at least. */
   show(length: number): void {
     if (this.#open) this.step(Math.max(1, length) - this.#open.length);
   }

@@ -69,7 +69,7 @@ export class TaughtGame {
   }
 }
 
-/** After how many steps of a game so many of its moves have been played. */
+/** After how many steps of a game its first `moves` moves have been played. */
 export function stepAfter(game: Game, moves: number): number {
   const count = stonesAtStart(game) + moves;
   const step = game.states.findIndex(({ position }) => position.stones.length >= count);

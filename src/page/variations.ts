@@ -14,7 +14,7 @@ import {
 import type { BoardSize, Point } from '../game/position.ts';
 import { type Game, type GameSetup, movesOf } from '../play/game.ts';
 
-/** A line on the board, after so many of its moves, of a tree with others. */
+/** A line of a tree on the board, after its first `shown` moves. */
 export interface Place {
   readonly setup: GameSetup;
   readonly children: readonly MoveNode[];

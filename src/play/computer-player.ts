@@ -9,7 +9,7 @@ export interface Question extends Omit<EngineSearch, 'share'> {
   readonly ms: number;
 }
 
-/** What a search came to, as far as whoever sits at the board wants to know. */
+/** What a search came to, as far as the player at the board wants to know. */
 export interface Answer extends Pick<SearchResult, 'points' | 'depth' | 'timeMs'> {
   readonly lines: readonly Pick<SearchLine, 'point' | 'score' | 'pv'>[];
 }
@@ -24,7 +24,7 @@ export interface Pending<T> {
   giveUp(): void;
 }
 
-/** Whoever searches: threads of the program's, or of a page. */
+/** What searches: threads of the program's, or of a page. */
 export interface Thoughts {
   ask(question: Question): Pending<Answer>;
 }
@@ -47,7 +47,7 @@ export interface Strength {
 /** Ends a decision whose turn was given up. */
 class GivenUp extends Error {}
 
-/** The engine at the board, for whoever is to act. */
+/** The engine at the board, for whichever player is to act. */
 export class ComputerPlayer {
   readonly #thoughts: Thoughts;
   readonly #referee: Referee;

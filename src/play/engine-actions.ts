@@ -40,13 +40,13 @@ export interface EngineSearch {
 }
 
 /**
- * Whoever makes the searches: a thread or the caller itself. What it rejects with goes to whoever asked for the
+ * What makes the searches: a thread or the caller itself. What it rejects with goes to the one that asked for the
  * actions.
  */
 export type MakeSearch = (search: EngineSearch) => Promise<SearchedMoves>;
 
 /**
- * What an engine of this level does next, whoever has to act: a move, or in an opening a choice and the stones that go
+ * What an engine of this level does next, for either player: a move, or in an opening a choice and the stones that go
  * with it. Nothing if the game is over. `random` gives numbers from 0 up to, not including, 1; with the same ones, the
  * same results of the searches make the same decision.
  */

@@ -237,12 +237,12 @@ export function actorOf({ task, seats }: Game): Seat | undefined {
   return task.kind === 'over' ? undefined : seats[task.by];
 }
 
-/** Takes back so many steps, or all if there are fewer. */
+/** Takes back `steps` steps, or all if there are fewer. */
 export function undo(game: Game, steps = 1): Game {
   return atStep(game, Math.max(0, game.done - steps));
 }
 
-/** Redoes so many of the steps that were taken back, or all if there are fewer. */
+/** Redoes `steps` of the steps that were taken back, or all if there are fewer. */
 export function redo(game: Game, steps = 1): Game {
   return atStep(game, Math.min(game.steps.length, game.done + steps));
 }
@@ -266,7 +266,7 @@ export function redoTurns(game: Game, turns = 1): Game | undefined {
 
 /**
  * The players of the two colours change places, for the whole game: steps taken back later do not undo it. A game that
- * is over is counted first (sitting.ts): whoever has the winning colour has won.
+ * is over is counted first (sitting.ts): the player with the winning colour has won.
  */
 export function swapSides(game: Game): Game {
   return view({ ...game, exchanged: !game.exchanged });

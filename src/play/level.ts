@@ -58,7 +58,7 @@ export const FULL_STRENGTH = LEVELS.length;
  * A proven win or loss counts as so much when moves are chosen at random; less by a unit for each ply that it takes.
  */
 const PROVEN_VALUE = 1000;
-/** An own win in so many plies is seen by everybody who searches at all: a row, or a four that cannot be stopped. */
+/** An own win in this many plies is seen by every level that searches: a row, or a four that cannot be stopped. */
 const SEEN_WIN_PLIES = 3;
 
 /** Level `number`, from 1. Throws a RangeError for any other number than 1 to FULL_STRENGTH. */

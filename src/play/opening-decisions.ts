@@ -1,7 +1,7 @@
 /**
  * What an engine decides in the openings of tournaments: which stones it places, whether it swaps, which fifth moves it
  * offers and takes away. All follows from the search's value of positions. A decision yields the searches that it needs
- * and is told what they came to, so that whoever makes them may wait or call back.
+ * and gets what they came to, so that the caller may wait or call back.
  */
 
 import type { SearchedMoves, SearchGoal } from '../binding/search-result.ts';
@@ -171,7 +171,7 @@ export function* keepFifth<B extends Board>(
 }
 
 /**
- * How many fifth moves, so many at most, black has to offer to make the game even: the other side may swap. With white
+ * How many fifth moves, at most `most`, black has to offer to make the game even: the other side may swap. With white
  * to move, after its best move.
  */
 export function* evenFifths<B extends Board>(board: B, most: number): Decision<B, number> {
@@ -187,7 +187,7 @@ export function* evenFifths<B extends Board>(board: B, most: number): Decision<B
 }
 
 /**
- * White's fourth move where black has to offer so many fifth moves: the one of its best that leaves black's last offer
+ * White's fourth move where black has to offer `fifths` fifth moves: the one of its best that leaves black's last offer
  * the worst. `worth`: of that to black.
  */
 export function* bestFourth<B extends Board>(
@@ -206,7 +206,7 @@ export function* bestFourth<B extends Board>(
   return best;
 }
 
-/** Which colour to play with where black has to offer so many fifth moves. */
+/** Which colour to play with where black has to offer `fifths` fifth moves. */
 export function* colourWithFifths<B extends Board>(board: B, fifths: number): Decision<B, Colour> {
   const worth =
     board.sideToMove === 'black'

@@ -29,13 +29,13 @@ export type NamedChoice = 'black' | 'white' | 'add-two' | 'offer-ten';
 export type OpeningStep =
   /** Places a stone for each of `reaches`, of both colours in turn, at most so far from the centre. */
   | { readonly does: 'place'; readonly by: Colour; readonly reaches: readonly number[] }
-  /** So many moves, by the two sides in turn. */
+  /** `count` moves, by the two sides in turn. */
   | { readonly does: 'move'; readonly count: number }
   /** Chooses a colour, or something `instead`, with what follows it in place of the other steps. */
   | { readonly does: 'choose'; readonly by: Colour; readonly instead: OtherSteps }
   /** Says how many fifth moves black has to offer. */
   | { readonly does: 'declare'; readonly by: Colour; readonly most: number }
-  /** Black offers so many fifth moves, as many as were declared if absent. */
+  /** Black offers `count` fifth moves, as many as were declared if absent. */
   | { readonly does: 'offer'; readonly count?: number | undefined }
   /** White chooses the fifth move to be played. */
   | { readonly does: 'pick' }
@@ -133,8 +133,8 @@ export interface OpeningProgress {
  */
 export type OpeningTask =
   /**
-   * A stone of `colour` is to be placed; in an opening perhaps only on one of the points `within`. `toPlace`: as part
-   * of a step of so many stones, this one included.
+   * A stone of `colour` is to be placed; in an opening perhaps only on one of the points `within`. `toPlace`: the
+   * stones of the step that are still to be placed, this one included.
    */
   | {
       readonly kind: 'stone';
@@ -151,7 +151,7 @@ export type OpeningTask =
       readonly choices: readonly Choice[];
       readonly next: readonly OpeningStep[];
     }
-  /** A fifth move is to be offered, of so many: none of `mirrored`, which are images of those offered. */
+  /** One of `count` fifth moves is to be offered: none of `mirrored`, which are images of those offered. */
   | {
       readonly kind: 'offer';
       readonly by: 'black';
@@ -259,7 +259,7 @@ export function exchangesColours(by: Colour, choice: Choice): boolean {
   return choice === opponent(by);
 }
 
-/** The points of the board that are so many points from the centre at most, diagonal steps counted as one. */
+/** The points of the board at most `reach` steps from the centre, diagonal steps counted as one. */
 export function pointsAround(size: BoardSize, reach: number): readonly Point[] {
   const centre = centreOf(size);
   const points: Point[] = [];

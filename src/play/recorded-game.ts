@@ -59,7 +59,7 @@ export function recordOf(game: Game, { person, engine, ...others }: RecordNames)
   const kept = keptOf(game, setUp);
   const result = resultOf(game) ?? kept.result;
   const story = openingStory(game);
-  // What was said of an opening that went on since then is said anew.
+  // What was said of an opening that went on since then is said again.
   const comment = kept.comment !== undefined && !story.startsWith(kept.comment) ? kept.comment : story;
   const openingSteps = openingStepsOf(game);
   const record: GameRecord = {

@@ -53,7 +53,7 @@ export class RowBoard {
     return { stones: Math.max(stones, open), isOpen: open > 0 && open >= stones };
   }
 
-  /** Own stones, with one on the point, in so many cells from `start` on; 0 if anything else is among them. */
+  /** Own stones, with one on the point, in `length` cells from `start` on; 0 if anything else is among them. */
   #count(x: number, y: number, dx: number, dy: number, own: number, start: number, length: number): number {
     let stones = 0;
     for (let steps = start; steps < start + length; steps++) {

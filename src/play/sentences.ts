@@ -255,7 +255,7 @@ export function proofReplyText({ reply, answer, isAnyOther }: AnsweredReply, siz
   return words.page.answered(name, formatPoint(answer.move, size), (answer.plies + 1) / 2);
 }
 
-/** Moves of an expected line that are told. */
+/** Most moves of an expected line that are shown. */
 const MOST_LINE = 7;
 
 function isTurnOf(colour: Colour, task: Task): boolean {

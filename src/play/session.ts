@@ -210,7 +210,7 @@ export class Session {
     return true;
   }
 
-  /** Goes to the position after so many steps; the engine waits there. */
+  /** Goes to the position after `step` steps; the engine waits there. */
   goTo(step: number): void {
     const { done, steps } = this.#game;
     const wanted = Math.max(0, Math.min(steps.length, step));

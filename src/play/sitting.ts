@@ -11,7 +11,7 @@ export interface EndedGame {
 }
 
 /**
- * Points of a sitting, counted in games. Of games in which both colours had the same player only the colours are told.
+ * Points of a sitting, counted in games. Of games in which both colours had the same player only the colours are shown.
  */
 export interface SittingScore {
   readonly games: number;

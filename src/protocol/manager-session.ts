@@ -533,7 +533,7 @@ export class Session {
 
   // --- output
 
-  /** INFO itself is never answered: what was wrong with it is told with the next answer. */
+  /** INFO itself is never answered: what was wrong with it is reported with the next answer. */
   #reportBadInfo(): void {
     if (this.#badKeys.size === 0) return;
     const keys = [...this.#badKeys].join(', ');

@@ -3,7 +3,7 @@ import { ROW_LENGTH } from '../game/rule.ts';
 import type { RuleChoice } from './info-rule.ts';
 
 /**
- * What INFO has told so far. A limit that is undefined has not been given, or was lifted. Infinity as `matchMs`: there
+ * What INFO has set so far. A limit that is undefined has not been given, or was lifted. Infinity as `matchMs`: there
  * is no clock, and time_left means nothing; as `leftMs`: there is no end of it.
  */
 export interface Settings extends Limits, Resources {

@@ -18,7 +18,7 @@ interface OpenBlock {
  * Puts lines together to complete commands: a BOARD with its cells, a file name with the command that
  * announced it, a quoted text over several lines.
  *
- * Only END and a new game (START, RECTSTART, RESTART) are heard inside of them: they mean that whoever began the block
+ * Only END and a new game (START, RECTSTART, RESTART) are heard inside of them: they mean that the sender of the block
  * has given up on it, and a manager that waits for OK or for our exit would wait for ever.
  */
 export class CommandReader {

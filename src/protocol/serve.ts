@@ -28,7 +28,7 @@ export function serve(thinker: Thinker, referee: Referee, drawnBoard: string | u
 }
 
 /**
- * What a person at a terminal is told and may type beside the protocol. To a manager, whose input is a pipe, these
+ * What a person at a terminal sees and may type beside the protocol. To a manager, whose input is a pipe, these
  * words are unknown commands like any other.
  */
 

@@ -14,11 +14,11 @@ import type { Layout } from './layout.ts';
 const SHOW_REALTIME = 1;
 const SHOW_INFO = 2;
 
-/** How often `tick` is to be called: what happened in between is told in one go, the newest of each kind. */
+/** How often `tick` is to be called: what happened in between is reported in one go, the newest of each kind. */
 const TICK_MS = 100;
 /** What a tick may send: with ten ticks a second three hundred lines a second, whatever is asked. */
 const LINES_A_TICK = 30;
-/** What may go before the answer of what was not told yet. */
+/** What may go before the answer of what was not reported yet. */
 const LINES_AT_THE_END = 100;
 /** In a search that tells its depths nothing is silent for longer: then a line says how many nodes there are by now. */
 const LONGEST_SILENCE_MS = 3000;
@@ -62,14 +62,14 @@ export class SearchReport implements Pick<SearchListener, 'onInfo' | 'onRootMove
    */
   readonly #lines = new Map<number, SearchLine>();
   #evenLines: readonly SearchLine[] = [];
-  /** Lines of the search that are not told in INFO lines yet. */
+  /** Lines of the search that are not reported in INFO lines yet. */
   readonly #untold = new Map<number, SearchLine>();
   #best: SearchLine | undefined;
-  /** The best line as it was told last. */
+  /** The best line as last reported. */
   #toldBest: SearchLine | undefined;
   #toldDepth = 0;
   #toldDepthAt: number;
-  /** The lines of a finished depth as they were told last. */
+  /** The lines of a finished depth as last reported. */
   #toldLines: readonly string[] = [];
   #marked = false;
 
@@ -117,7 +117,7 @@ export class SearchReport implements Pick<SearchListener, 'onInfo' | 'onRootMove
     const known = this.#style.yixin ? [] : this.#lines.values();
     const others = this.#otherLines(known, result.points[0], LINES_AT_THE_END);
     const lines = [this.#summary(best, result.points), ...others];
-    // Told by the last tick already; a manager that is behind may have lost that.
+    // Reported by the last tick already; a manager that is behind may have lost that.
     if (!this.#output.isBehind && lines.join('\n') === this.#toldLines.join('\n')) return;
     for (const line of lines) this.#output.send(line);
   }

@@ -27,7 +27,7 @@ export interface SoosorvCommand {
   readonly fifths: number;
 }
 
-/** What Yixin-Board is told, and the stones that are on the board then. */
+/** What Yixin-Board is sent, and the stones that are on the board then. */
 export interface SoosorvOutcome {
   readonly lines: readonly string[];
   readonly layout: Layout;

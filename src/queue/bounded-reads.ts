@@ -67,8 +67,8 @@ end
 return found`;
 
 /**
- * The fields of a hash: names cut to 200 bytes, values empty where they have more than so many bytes. The error, if it
- * is no hash or has more fields than that, is the rest of a sentence.
+ * The fields of a hash: names cut to 200 bytes, values empty where they are longer than allowed. The error, if it
+ * is no hash or has too many fields, is the rest of a sentence.
  */
 export async function readFields(
   redis: Redis,
@@ -119,7 +119,7 @@ if kind == 'none' then return false end
 if kind ~= 'hash' or redis.call('HSTRLEN', KEYS[1], ARGV[1]) > tonumber(ARGV[2]) then return '' end
 return redis.call('HGET', KEYS[1], ARGV[1])`;
 
-/** One field of a hash: absent if it is not there, empty where it is not one of at most so many bytes. */
+/** One field of a hash: absent if it is not there, empty where it is not one of at most `mostBytes` bytes. */
 export async function readField(
   redis: Redis,
   key: string,

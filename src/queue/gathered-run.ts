@@ -15,7 +15,7 @@ export interface GatheredRunParts {
   readonly settings: string;
   /** The files that workers may fetch, by SHA-256. */
   readonly files?: ReadonlyMap<string, () => Promise<Uint8Array>>;
-  /** How far it is, for whoever asks the queue. */
+  /** How far it is, for those who ask the queue. */
   readonly progress: () => Omit<RunStatus, 'version' | 'perHour' | 'repeated'>;
   readonly signal: AbortSignal;
   /** Says something to the user. */
@@ -24,14 +24,14 @@ export interface GatheredRunParts {
 
 /** Jobs that lie in the queue at the same time, at most: its memory does not grow with the match. */
 const WINDOW = 20_000;
-/** New ones are added when so many are missing. */
+/** New ones are added when this many are missing. */
 const TOP_UP = 200;
 const HEARTBEAT_MS = 1_000;
 /**
- * Jobs may be lost when a server that keeps nothing on its disk is started anew: it is looked whether all are there.
+ * Jobs may be lost when a server that keeps nothing on its disk restarts: a check finds them.
  */
 const RECONCILE_MS = 5_000;
-/** Of jobs whose number is right, so many are looked for each time, in turn. */
+/** How many jobs each check looks for, in turn, where their number is right. */
 const LOOKED_FOR = 500;
 /** A file that workers ask for again is there, or was damaged: it is put there once in so long. */
 const SHARE_MS = 20_000;
@@ -63,7 +63,7 @@ export class GatheredRun {
   /** Where in `#offered` the next look begins. */
   #lookedFor = 0;
   #heldAt = Date.now();
-  /** What the queue does not do, as it was told. */
+  /** What the queue does not do, as it was reported. */
   readonly #told = new Set<string>();
   /** When files were last put into the queue, by SHA-256. */
   readonly #sharedAt = new Map<string, number>();
@@ -191,7 +191,7 @@ export class GatheredRun {
   /**
    * Looks at the queue again and again until nothing more is to be gathered, the run was removed or the signal came.
    * What was asked when the connection broke is not known to be done: it is asked again. Throws a CommandError if the
-   * queue does not do what it is asked. `onState` is told how it is with the workers.
+   * queue does not do what it is asked. `onState` gets the state of the workers.
    */
   async turns(look: () => Promise<Turn>, onState: (line: string) => void): Promise<void> {
     const { connection, signal } = this.#parts;
@@ -280,7 +280,7 @@ export class GatheredRun {
     }
   }
 
-  /** A queue that cannot be reached is told elsewhere; what it does not do is told once. */
+  /** A queue that cannot be reached is reported elsewhere; what it does not do is reported once. */
   #note(error: unknown): void {
     debugFault('the heartbeat of a run', error);
     if (!(error instanceof CommandError) || this.#told.has(error.message)) return;

@@ -38,8 +38,8 @@ const MOST_RESULTS_BYTES = 16 << 20;
 const LONGEST_ID = 100;
 
 /**
- * Of the jobs that have ended, by the sets KEYS, ids and results: at most so many (ARGV[1]), each result of so many
- * bytes at most (ARGV[2]), all of about so many (ARGV[3]). What is no job or has none of that kind comes without a
+ * Of the jobs that have ended, by the sets KEYS, ids and results: at most ARGV[1] of them, each result of at most
+ * ARGV[2] bytes, all of about ARGV[3]. What is no job or has none of that kind comes without a
  * result; what is too long for an id (ARGV[5]) is taken away at once. ARGV[4] is the prefix of the jobs' keys.
  */
 const ENDED = `
@@ -65,7 +65,7 @@ for _, set in ipairs(KEYS) do
 end
 return found`;
 
-/** The jobs of a run, as whoever gathers its results sees them. */
+/** The jobs of a run, as the gatherer of its results sees them. */
 export class JobFeed {
   readonly #queue: Queue;
   readonly #redis: Redis;
@@ -97,7 +97,7 @@ export class JobFeed {
     }
   }
 
-  /** Jobs that have ended and have not been forgotten, at most so many, the first to end first. */
+  /** At most `most` jobs that have ended and have not been forgotten, the first to end first. */
   async ended(most: number): Promise<readonly JobEnd[]> {
     const sets = [`${this.#prefix}completed`, `${this.#prefix}failed`];
     const limits = [most, MOST_RESULT_BYTES, MOST_RESULTS_BYTES, this.#prefix, LONGEST_ID];

@@ -99,7 +99,7 @@ export class JobSource {
     for (const { lost } of this.#held.values()) lost.abort();
   }
 
-  /** The end. Of a run that is over nothing stays, whoever looked after its jobs last. */
+  /** The end. Of a run that is over nothing stays. */
   async close(isOver: boolean): Promise<void> {
     clearInterval(this.#timer);
     await this.#worker.close(true).catch((error) => debugFault('the end of a run', error));

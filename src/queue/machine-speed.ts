@@ -18,7 +18,7 @@ export async function benchSignature(command: readonly string[], signal: AbortSi
 }
 
 /**
- * Runs so many benches at the same time, each a process of its own, as `command` starts this program. Throws a
+ * Runs `copies` benches at the same time, each a process of its own, as `command` starts this program. Throws a
  * CommandError when there is none to be had.
  */
 export async function measureSpeed(

@@ -96,7 +96,7 @@ export class QueueConnection {
     return redisAddress.format(this.address);
   }
 
-  /** Is told, also in a sentence, when the server cannot be reached any more, and when it can again. */
+  /** Is called, also with a sentence, when the server cannot be reached any more, and when it can again. */
   onLost(listener: (sentence: string, isLost: boolean) => void): void {
     this.#onLost = listener;
   }

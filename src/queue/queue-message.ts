@@ -1,6 +1,6 @@
 /**
  * Messages between the programs that share a queue: JSON, of a size within bounds, checked against a schema before
- * anything is made of it. Whoever can write to the Redis can write anything.
+ * anything is made of it. Anyone who can write to the Redis can write anything.
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import * as v from 'valibot';
@@ -16,7 +16,7 @@ export const MOST_MESSAGE_BYTES = 4 << 20;
 
 const anyVersion = v.object({ version: v.number() });
 
-/** A text for people to read, cut to so many characters and made visible: it may hold anything. */
+/** A text for people to read, cut to `most` characters and made visible: it may hold anything. */
 export function shownText(most: number) {
   return v.pipe(
     v.string(),

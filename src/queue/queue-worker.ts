@@ -73,7 +73,7 @@ export class QueueWorker {
   #failed = 0;
   /** Runs whose next job could not be taken, by id, and when that is tried again. */
   readonly #pausedUntil = new Map<string, number>();
-  /** What was told of each run's jobs, by its name; of the queue itself by ''. */
+  /** What was reported of each run's jobs, by its name; of the queue itself by ''. */
   readonly #noted = new Map<string, Set<string>>();
   #wake: () => void = () => {};
 
@@ -118,7 +118,7 @@ export class QueueWorker {
     }
   }
 
-  /** A queue that cannot be reached is told elsewhere. */
+  /** A queue that cannot be reached is reported elsewhere. */
   #note(error: unknown): void {
     debugFault('the work with the queue', error);
     if (error instanceof CommandError) this.#noteOnce('', error.message);

@@ -33,7 +33,7 @@ export type RunKind = (typeof RUN_KINDS)[number];
 export const runRecordSchema = v.strictObject({
   version,
   name: v.pipe(v.string(), v.regex(RUN_NAME)),
-  /** Follows from what it was begun with and when: two runs of one name are told apart by it. */
+  /** Follows from what it was begun with and when: it distinguishes two runs of one name. */
   id: runId,
   kind: v.picklist(RUN_KINDS),
   /** `2026-11-20T09:30:00.000Z` */
@@ -44,12 +44,12 @@ export const runRecordSchema = v.strictObject({
   timeoutMs: wholeNumber(1_000, 3_600_000),
   /** Only this build may play; absent = any. */
   build: v.exactOptional(buildSchema),
-  /** Times are for a machine on which the bench makes so many nodes a second; absent = they are not scaled. */
+  /** Times are for a machine on which the bench has this speed; absent = they are not scaled. */
   referenceSpeed: v.exactOptional(nodesPerSecond),
 });
 export type RunRecord = v.InferOutput<typeof runRecordSchema>;
 
-/** How far a run is, as whoever gathers its results says every second. */
+/** How far a run is, as the gatherer of its results says every second. */
 export const runStatusSchema = v.strictObject({
   version,
   done: wholeNumber(0, 1e12),

@@ -57,7 +57,7 @@ if held and held ~= ARGV[1] then return 0 end
 redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
 return 1`;
 
-/** So many members of a set, of those that are not too long. */
+/** ARGV[1] random members of a set, without those longer than ARGV[2] bytes. */
 const NAMES = `
 local names = {}
 for _, name in ipairs(redis.call('SRANDMEMBER', KEYS[1], ARGV[1])) do
@@ -169,7 +169,7 @@ export class RunRegistry {
     return names.length > 0 && (await removeFields(this.#redis, RUNS, names)) > 0;
   }
 
-  /** Has whoever gathers a run stop, instead of entering it again. */
+  /** Has the gatherer of a run stop, instead of entering it again. */
   async markRemoved(id: string): Promise<void> {
     await this.#redis.set(runKey(id, 'removed'), '1', 'PX', REMOVED_MS);
   }
@@ -198,7 +198,7 @@ export class RunRegistry {
     return status?.ok ? status.value : undefined;
   }
 
-  /** Asks whoever gathers a run to let what is being played come to its end, and to stop then. */
+  /** Asks the gatherer of a run to let what is being played come to its end, and to stop then. */
   async drain(id: string): Promise<void> {
     await this.#redis.set(runKey(id, 'drain'), '1');
   }
@@ -277,7 +277,7 @@ export class RunRegistry {
     await this.#redis.sadd(runKey(id, 'wanted'), sha256);
   }
 
-  /** Which of these files workers ask for; each is told once. */
+  /** Which of these files workers ask for; each is reported once. */
   async wantedFiles(id: string, offered: readonly string[]): Promise<readonly string[]> {
     const wanted: string[] = [];
     for (const sha256 of offered) {

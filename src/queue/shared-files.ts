@@ -30,7 +30,7 @@ export async function shareFile({ redis }: QueueConnection, content: Uint8Array)
 }
 
 /**
- * Fetches a file of at most so many bytes from the queue and hands it on piece by piece. False while it is not there;
+ * Fetches a file of at most `mostBytes` from the queue and hands it on piece by piece. False while it is not there;
  * what was handed on is the file with this SHA-256 only if the answer is true. The error is the rest of a sentence.
  */
 export async function fetchPieces(

@@ -4,7 +4,7 @@ import type { GatheredRun } from './gathered-run.ts';
 const CONSECUTIVE_LIMIT = 3;
 /** Workers that fail one job until it counts as one that cannot be done. */
 const WORKERS_LIMIT = 3;
-/** The same for all failures of a job, whoever failed it. */
+/** The same for all failures of a job, by any worker. */
 const FAILURES_LIMIT = 9;
 
 /** Keeps count of the jobs of a run that could not be done: the fault may be the worker's, or the job's. */

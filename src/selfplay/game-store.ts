@@ -96,7 +96,7 @@ export class GameStore {
     try {
       ftruncateSync(this.#file, this.#length);
     } catch (error) {
-      // What is to be told is why the record could not be written. Opening drops the part.
+      // The error to report is why the record could not be written. Opening drops the part.
       debugFault('what is left of a record stays in the file', error);
     }
   }

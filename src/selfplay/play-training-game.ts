@@ -40,7 +40,7 @@ export interface PlayedTrainingGame {
 const OPENING = {
   least: 2,
   most: 10,
-  /** They fall in a box of so many cells a stone, and up to so much wider. */
+  /** They fall in a box of this many cells a stone, whose sides are up to `extraSide` longer. */
   cellsPerStone: 2,
   extraSide: 3,
   /** Share of the games whose box lies anywhere, and not in the centre. */
@@ -54,7 +54,7 @@ const OPENING = {
 /** How far a move's nodes may be from the average: it keeps games from repeating each other. */
 const NODES_SPREAD = 0.25;
 
-/** A game that is even for so many moves, once so much of the board is full, is a draw. */
+/** A game that is even for this many moves, once this share of the board is full, is a draw. */
 const QUIET = { moves: 14, maxScore: 60, share: 0.4 } as const;
 
 /** Game number `index`, its opening and its branches: they follow from the settings and it alone. */

@@ -18,7 +18,7 @@ const HEAP_SHARE = 0.4;
 /** More positions do not fit into a Map. */
 const MOST_POSITIONS = 2 ** 24 - 2 ** 20;
 
-/** How many positions a search may keep in a heap of so many bytes. */
+/** How many positions a search may keep in a heap of `heapBytes`. */
 export function positionsIn(heapBytes: number): number {
   return Math.min(MOST_POSITIONS, Math.floor((HEAP_SHARE * heapBytes) / POSITION_BYTES));
 }

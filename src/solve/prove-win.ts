@@ -14,14 +14,14 @@ import type { WinStep } from './win-tree.ts';
 export const METHODS = ['fours', 'threats', 'search'] as const;
 export type Method = (typeof METHODS)[number];
 
-/** Any win of so few plies is one by threats: whoever wins in `2k + 1` plies wins in `2k - 1` after a pass. */
+/** A win of at most this many plies is one by threats: a win in `2k + 1` plies is one in `2k - 1` after a pass. */
 const LONGEST_SURELY_BY_THREATS = 5;
 const LONGEST_SURELY_BY_FOURS = 3;
 /** No first move may take more than such a part of the moves that are to be tried for all. */
 const FIRST_MOVE_PARTS = 50;
 /** In each of the many positions after a quiet move the engine searches such a part of the nodes. */
 const ENGINE_PARTS = 10;
-/** A position that is replayed takes as much memory as so many of a search. */
+/** A position that is replayed takes as much memory as this many of a search. */
 const REPLAYED_SIZE = 4;
 
 /**
@@ -102,7 +102,7 @@ export interface Solution {
 }
 
 /**
- * Answers for a position in which nobody has won and which has a free point. The board is set up anew. Whatever limit
+ * Answers for a position in which nobody has won and which has a free point. The board is set up first. Whatever limit
  * ends it, what was found out by then is the answer; a proof that was found is checked even after that.
  */
 export function proveWin(position: Position, board: AttackBoard, options: ProveOptions): Solution {

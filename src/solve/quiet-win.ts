@@ -20,7 +20,7 @@ export interface EngineOpinion {
   readonly nodes: number;
 }
 
-/** Until when the engine searches: so many nodes, or until it is told, when it asks, that it is over. */
+/** Until when the engine searches: `nodes` nodes, or until `isOver` says so. */
 export interface EngineLimits {
   readonly nodes: number;
   readonly isOver: () => boolean;

@@ -186,7 +186,7 @@ function opinionText(position: Position, opinion: EngineOpinion): string {
   }
 }
 
-/** `9 moves`: those that the winner makes in so many plies. */
+/** `9 moves`: those that the winner makes in `plies` plies. */
 function movesText(plies: number): string {
   const moves = movesCount(plies);
   return moves === 1 ? '1 move' : `${moves} moves`;

@@ -13,10 +13,10 @@ import { solutionText } from './solution-text.ts';
 import type { Verdict } from './threat-search.ts';
 import type { ProofParts } from './win-tree.ts';
 
-/** What is asked of a position, and how the answer is to be told. */
+/** What is asked of a position, and the form of the answer. */
 export interface SolveRequest extends Pick<ProveOptions, 'by' | 'nodes' | 'ms'> {
   readonly position: Position;
-  /** As one line of JSON, with the whole proof if `tree`; else as text with so many replies to the first move. */
+  /** As one line of JSON, with the whole proof if `tree`; else as text with `lines` replies to the first move. */
   readonly json: boolean;
   readonly tree: boolean;
   readonly lines: number;

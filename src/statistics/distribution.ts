@@ -50,7 +50,7 @@ function odd(number: number): number {
   return whole % 2 === 0 ? whole + 1 : whole;
 }
 
-/** The 97.5 % quantile: 95 % of all lies within so many standard deviations. */
+/** The 97.5 % quantile: 95 % of all lies within this many standard deviations. */
 export const QUANTILE_95 = 1.959963985;
 
 /**

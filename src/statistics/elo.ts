@@ -12,7 +12,7 @@ export interface EloEstimate {
   readonly los: number;
 }
 
-/** What differences are told in: Elo by the logistic curve, or Elo by the spread of the results (normalized). */
+/** The unit of differences: Elo by the logistic curve, or Elo by the spread of the results (normalized). */
 export const ELO_MODELS = ['logistic', 'normalized'] as const;
 
 export type EloModel = (typeof ELO_MODELS)[number];
@@ -112,7 +112,7 @@ function estimateFromEqual(score: number, count: number): EloEstimate {
   return { elo: eloAtScore(score), low: eloAtScore(low), high: eloAtScore(high), los };
 }
 
-/** Of scores evenly spaced from 0 to 1 that came up so many times. */
+/** Of scores evenly spaced from 0 to 1, each of which came up `counts` times. */
 export function moments(counts: readonly number[]): { mean: number; variance: number; count: number } {
   const count = counts.reduce((sum, n) => sum + n, 0);
   const scores = counts.map((_, i) => i / (counts.length - 1));

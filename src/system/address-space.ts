@@ -46,7 +46,7 @@ function readLimit(): number {
 }
 
 /**
- * Where the address space is small, starts the program anew in this very process, in such a way that it needs little,
+ * Where the address space is small, starts the program again in this very process, in such a way that it needs little,
  * and does not return. To be called before anything is read or written. An older Node cannot.
  */
 export function restartInSmallSpace(): void {

@@ -1,5 +1,5 @@
 /**
- * A log of what the program does, for whoever looks for a fault. Lines go nowhere until there is somewhere to write
+ * A log of what the program does, for those who look for a fault. Lines go nowhere until there is somewhere to write
  * them: a process has a file for it (debug-file.ts), the page in the browser has none.
  */
 

@@ -15,7 +15,7 @@ export interface LockHolder {
 }
 
 /**
- * Somebody else has the lock, or it cannot be told that nobody has. The message is a sentence without its full stop.
+ * Somebody else has the lock, or may have it. The message is a sentence without its full stop.
  */
 export class LockedError extends Error {}
 
@@ -27,7 +27,7 @@ const ATTEMPTS = 5;
 
 /**
  * A lock that is a file, for things that only one process may work on. It holds until `release`, or until its process
- * is gone, whatever ended it: the file names the process, and whoever finds that one gone takes the lock over.
+ * is gone, whatever ended it: the file names the process, and the next one to find it gone takes the lock over.
  */
 export class FileLock {
   readonly #path: string;
@@ -169,7 +169,7 @@ function parse(text: string): LockHolder | undefined {
   }
 }
 
-/** What a lock's file says; `undefined` where there is none. Throws a LockedError where that cannot be told. */
+/** What a lock's file says; `undefined` where there is none. Throws a LockedError where that cannot be found out. */
 function readLock(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');

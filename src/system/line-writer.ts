@@ -57,7 +57,7 @@ export class LineWriter {
     else this.#writeNow(bytes);
   }
 
-  /** Writes what a manager that is behind need not be told. */
+  /** Writes what a manager that is behind can do without. */
   sendProgress(lines: readonly string[]): void {
     if (this.#gone || this.#writing || lines.length === 0) return;
     this.#writeBeside(encoded(lines));

@@ -4,7 +4,7 @@ import { isatty } from 'node:tty';
 import { debugFault } from './debug-log.ts';
 
 /**
- * Whether a person types what comes in at the descriptor. A manager's pipe is told by its kind: asking Node loads its
+ * Whether a person types what comes in at the descriptor. A manager's pipe is known by its kind: asking Node loads its
  * streams, which takes 3 ms.
  */
 export function isTerminal(descriptor: number): boolean {

@@ -36,7 +36,7 @@ export function readThreadTime(file: string): ThreadTime | undefined {
 const MOST_BYTES = 128;
 
 /**
- * Tells the time of the calling thread, as `readThreadTime` does, for whoever asks many times a second: the file stays
+ * The time of the calling thread, as by `readThreadTime`, for callers that ask many times a second: the file stays
  * open until the thread ends. Undefined where there is none.
  */
 export function ownThreadTime(): (() => ThreadTime | undefined) | undefined {

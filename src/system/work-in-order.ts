@@ -11,7 +11,7 @@ export interface OrderedWork<Result extends { readonly index: number }> {
    */
   readonly workerSource: string;
   readonly setup: unknown;
-  /** What a thread is told of a part, when it is handed out; its number unless something else is to be said. */
+  /** What a thread is sent for a part when it is handed out; its number unless given. */
   readonly partOf?: (index: number) => unknown;
   /** Number of the first part. */
   readonly first: number;

@@ -39,7 +39,7 @@ export function fileErrorText(doing: string, path: string, error: unknown): stri
 
 /**
  * Whether its message was written for the user, as a plain Error's is: what the language throws has another name. An
- * error that came from another thread is told in the same way.
+ * error that came from another thread is reported in the same way.
  */
 export function isWorded(error: unknown): error is Error {
   return error instanceof Error && error.name === 'Error' && !isSystemError(error);

@@ -14,7 +14,7 @@ export interface Command {
   readonly summary: string;
   /** All there is to say of it: what `--help` prints. */
   readonly help: string;
-  /** Whether it goes on when nobody can be told anything any more: what is worth keeping is in files. */
+  /** Whether it goes on when nobody can read its output any more: what is worth keeping is in files. */
   readonly outlivesOutput: boolean;
   /**
    * Runs with the arguments after the command's name. Returns the exit code: 0 done, 1 a negative result, 2 wrong

@@ -1,6 +1,6 @@
 /**
  * A command's options as a JSON file: the same names and values as on the command line, read by the same schema, so
- * that a file and a command line mean the same and are told the same of what is wrong.
+ * that a file and a command line mean the same and get the same errors.
  *
  *     {
  *       // Comments and trailing commas are allowed.

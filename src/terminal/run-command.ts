@@ -2,7 +2,7 @@ import { type Command, EXIT_FAILED, refuse } from './command.ts';
 import { CommandError, fileErrorText, isSystemError, systemError } from './command-error.ts';
 
 /**
- * Runs a command of a process that does nothing else, and returns the exit code. What the system does to it is told in
+ * Runs a command of a process that does nothing else, and returns the exit code. What the system does to it becomes
  * a sentence: a standard output that takes no more, a file error that nobody expected. A fault of ours is thrown on.
  */
 export async function runCommand(command: Command, args: readonly string[]): Promise<number> {
@@ -17,8 +17,8 @@ export async function runCommand(command: Command, args: readonly string[]): Pro
 }
 
 /**
- * Whoever reads no further (`| head`) has enough: the command ends, without a word and as if done. A full disk behind
- * standard output is told, with exit code 2. A command that outlives its output goes on in both cases.
+ * A reader that stops (`| head`) has enough: the command ends, without a word and as if done. A full disk behind
+ * standard output is reported, with exit code 2. A command that outlives its output goes on in both cases.
  */
 function watchOutput({ name, outlivesOutput }: Command): void {
   let isLost = false;

@@ -21,7 +21,7 @@ export function sayAside(text: string): void {
   process.stderr.write(`${visibleLines(text)}\n`);
 }
 
-/** Writes lines, and waits while whoever reads them has not kept up: for output of any length. */
+/** Writes lines, and waits while their reader is behind: for output of any length. */
 export function sayAtPace(text: string): Promise<void> {
   return writeAtPace(`${visibleLines(text)}\n`);
 }

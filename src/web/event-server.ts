@@ -3,7 +3,7 @@ import { within } from '../system/waiting.ts';
 import { HEADERS, type PageServer, serveSite } from './page-server.ts';
 import type { Site } from './page-site.ts';
 
-/** How often readers are told what is new. */
+/** How often readers are sent what is new. */
 const INTERVAL_MS = 250;
 /** So often a line goes to a reader for whom there is nothing new: one that is gone is noticed by it. */
 const HEARTBEAT_MS = 15_000;
@@ -34,8 +34,8 @@ interface Reader {
 }
 
 /**
- * Serves a page whose `/events` tell what is new (server-sent events). A reader is told nothing while it has not taken
- * what it was told before: what a slow one misses is in its next news, and nothing is kept for it.
+ * Serves a page whose `/events` tell what is new (server-sent events). A reader is sent nothing while it has not taken
+ * what it was sent before: what a slow one misses is in its next news, and nothing is kept for it.
  */
 export async function serveEvents({ site, newReader }: EventPage, port: number): Promise<PageServer> {
   const readers = new Set<Reader>();

@@ -89,7 +89,7 @@ export class AnalysisView {
     return Math.max(0, ...this.#positions.keys());
   }
 
-  /** Shows the position after so many moves, or the nearest there is. */
+  /** Shows the position after `ply` moves, or the nearest there is. */
   show(ply: number): void {
     this.#ply = Math.max(0, Math.min(this.#moves.length, ply));
     this.#line = undefined;
@@ -104,7 +104,7 @@ export class AnalysisView {
     else this.show(this.#ply + by);
   }
 
-  /** Shows so many moves of a line; none closes it. */
+  /** Shows the first `length` moves of a line; 0 closes it. */
   openLine(index: number, length: number): void {
     const line = this.#position?.lines[index];
     if (line) this.#openLine({ of: index, from: this.#ply, pv: line.pv, length });

@@ -45,7 +45,7 @@ export class JudgedMoves {
   }
 }
 
-/** Black's chance in every row, whoever has moved: a column has one meaning. */
+/** Black's chance in every row, whichever side has moved: a column has one meaning. */
 function rowOf({ number, colour, point, chanceAfter, loss, best, judgement }: MoveJson): HTMLTableRowElement {
   const row = make('tr');
   const [first = ''] = best.pv;

@@ -13,7 +13,7 @@ import { controlOf, type ThreadReply, type ThreadRequest } from './page-worker-m
 type Setup = ThreadRequest & { readonly kind: 'attach' };
 type Job = ThreadRequest & { readonly kind: 'search' };
 
-/** The page is told no more often than this, but of a first line at once. */
+/** The least time between two reports to the page, in ms; a first line is reported at once. */
 const PROGRESS_MS = 80;
 
 let setup: Setup | undefined;

@@ -152,7 +152,7 @@ export class WorkerSearcher implements Searcher {
       // While it searches there is time to get its successor ready.
       this.#spare ??= this.#hire();
     } catch {
-      // It searches all the same; whoever searches after a stop makes the successor, or hears why not.
+      // It searches all the same; the next search after a stop makes the successor, or hears why not.
     }
   }
 

@@ -47,7 +47,7 @@ function valueByCells(): i32 {
   }
   const blackIsFirstWithout = (sideToMove === BLACK) === ((useless & 1) === 0);
   if (overlines === 0 || (overlines === 1 && !blackIsFirstWithout)) return 0;
-  // Won for white, though not in so few plies that a search must see it.
+  // Won for white, though perhaps beyond what a search sees.
   return sideToMove === WHITE ? VALUE_MAX : -VALUE_MAX;
 }
 

@@ -67,7 +67,7 @@ export function linePoint(index: i32): i32 {
   return pointOf(pvMove(0, index));
 }
 
-/** A search has hundreds of them in a few milliseconds: told only where somebody listens. */
+/** A search has hundreds of them in a few milliseconds: reported only where somebody listens. */
 let tellsRootMoves: bool = false;
 
 export function tellRootMoves(wanted: bool): void {

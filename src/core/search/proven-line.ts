@@ -71,8 +71,8 @@ function winningMove(): i32 {
 }
 
 /**
- * The move of the side that has lost which delays that as nearly as can be for so many plies more, among those that are
- * known to lose; NO_CELL if none is.
+ * The move of the side that has lost which delays the loss for as nearly `plies` plies as possible, among those known
+ * to lose; NO_CELL if none is.
  */
 function longestDefence(plies: i32): i32 {
   const list = newList();

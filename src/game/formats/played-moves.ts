@@ -28,12 +28,12 @@ export function playedMoves<T extends Point>(
 /** A move, or none made. */
 export type Turn<T extends Point = Point> = T | 'pass';
 
-/** What is told where a record begins anew after a pass. */
+/** The notice where a record starts again after a pass. */
 export const SET_UP_BEFORE_PASS = 'the moves before a pass count as stones that are set up';
 
 /**
  * Turns, black's first, as a record has them. Its moves alternate: where a side passes and the game goes on, what is on
- * the board by then counts as set up, and the moves begin anew.
+ * the board by then counts as set up, and the moves start again.
  */
 export function playedTurns<T extends Point>(
   turns: readonly Turn<T>[],

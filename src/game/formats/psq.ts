@@ -7,7 +7,7 @@
  *     pbrain-two.exe
  *     0                            how the game ended
  *
- * Told from what Piskvork's savePsq and openPsq do (its source, game.cpp): moves end at the first line that is not
+ * From what Piskvork's savePsq and openPsq do (its source, game.cpp): moves end at the first line that is not
  * `a,b` or `a,b,c`. A record tells neither the rule nor which moves were an opening, and of a game that ended on
  * the board not who won. The manager of Gomocup's tournaments (its source, server.py) adds a line that tells more:
  *

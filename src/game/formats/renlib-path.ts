@@ -10,7 +10,7 @@ import { formatPoint } from './notation.ts';
 import type { Turn } from './played-moves.ts';
 import { LIB_SIZE, LibReader, libCharset } from './renlib.ts';
 
-/** Comments and texts that are told of one point: a file of many that are the same position may have any number. */
+/** How many comments and texts of one point are shown: a file that repeats a position may have any number. */
 const MOST_TOLD = 20;
 
 /** A hash of stones is the exclusive or of numbers, one for each cell and colour (Zobrist). */

@@ -252,7 +252,7 @@ function propertyName(text: string): string {
   return /[A-Z]/.test(capitals) ? capitals : text.toUpperCase();
 }
 
-/** Letters of a name that is told. */
+/** Most letters of a name that are shown. */
 const MOST_SHOWN = 20;
 
 /** What a value of type Text says: escapes resolved, line ends as `\n`, other white space as blanks. */

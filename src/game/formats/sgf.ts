@@ -129,7 +129,7 @@ export interface SgfReading {
   readonly tellsVariations?: boolean | undefined;
   /** A game's record has a tree of its variations; its notes say which are left out of it. */
   readonly keepsVariations?: boolean | undefined;
-  /** Is told of those that are left out, with the end of a sentence; otherwise they come as errors. */
+  /** Is called for those that are left out, with the end of a sentence; otherwise they come as errors. */
   readonly onOtherGame?: (game: string) => void;
 }
 

@@ -99,7 +99,7 @@ async function begun(examination: Examination, options?: StartOptions): Promise<
   return engine;
 }
 
-/** The same, told the limits. */
+/** The same, with the limits given. */
 async function started(examination: Examination, turnMs = TURN_MS): Promise<TestedEngine> {
   const engine = await begun(examination);
   engine.send(...limits(examination, turnMs));

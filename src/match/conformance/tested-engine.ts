@@ -85,7 +85,7 @@ export class TestedEngine extends EngineProcess {
     if (text !== 'OK') throw new Failed(`answered ${question} with ${quoted(text)} instead of OK`);
   }
 
-  /** A move to a free point, in the very form `x,y`; within so many ms of the question. */
+  /** A move to a free point, in the very form `x,y`; within `limitMs` of the question. */
   async expectMove(question: string, position: Position, limitMs?: number): Promise<Point> {
     const { text, ms } = await this.answer(question);
     const point = moveIn(text, question);

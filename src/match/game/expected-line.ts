@@ -19,9 +19,9 @@ export function pointsAtEnd(message: string): readonly string[] | undefined {
 }
 
 /**
- * The line that an engine expects, from the words it told it in: the move that it played, then what it expects after
- * that. Engines count rows from the top or from the bottom; that the line begins with the move played tells which. What
- * is on no free point ends the line; undefined if it does not begin with that move.
+ * The line that an engine expects, from its own words: the move that it played, then what it expects after that.
+ * Engines count rows from the top or from the bottom; that the line begins with the move played tells which. What is on
+ * no free point ends the line; undefined if it does not begin with that move.
  */
 export function expectedLine(
   words: readonly string[],

@@ -1,5 +1,5 @@
 /**
- * What a player did wrong; the game is lost by it. All are told apart, since an author repairs each in another place:
+ * What a player did wrong; the game is lost by it. Each has its kind, since authors repair them in different places:
  * - `no-start`: the program could not be started, or START was not answered with OK in time.
  * - `crash`: the process ended by itself.
  * - `late`: the move came, after the limit and its tolerance; `hang`: nothing came at all.

@@ -31,7 +31,7 @@ export class GameBoard {
     return this.#freePoints === 0;
   }
 
-  /** Puts a stone on a free point. Returns whether it stands in a row of at least so many: no other move wins. */
+  /** Puts a stone on a free point. Returns whether it stands in a row of at least `rowLength`: no other move wins. */
   place(point: Point, colour: Colour, rowLength: number): boolean {
     this.#fill(point, STONE[colour]);
     for (const [dx, dy] of DIRECTIONS)

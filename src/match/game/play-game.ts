@@ -19,7 +19,7 @@ import type { Answer, Player } from './player.ts';
 
 /** How games end, apart from the rules of the board. */
 export interface GameTerms {
-  /** Drawn when so many stones are on the board; absent = when it is full. */
+  /** Drawn when this many stones are on the board; absent = when it is full. */
   readonly drawAfter?: number;
   /** Between a move and the next question, for engines that are not ready at once. */
   readonly pauseMs: number;
@@ -41,7 +41,7 @@ export interface PlayedGame {
   /** Of a game that began with swap2: the stones that it placed, and whether the players changed colours. */
   readonly swap2?: Omit<Swap2Result, 'outcome'> & { readonly isSwapped: boolean };
   readonly ending: Ending;
-  /** From the arrival of moves until the next question was put, all told: the time in which no player's clock ran. */
+  /** From the arrival of moves until the next question, summed up: the time in which no player's clock ran. */
   readonly refereeMs: number;
 }
 
@@ -64,7 +64,7 @@ export type Ending =
 
 export type Players = Readonly<Record<Colour, Player>>;
 
-/** A game from its first position on, for whoever looks at it: its moves become more. */
+/** A game from its first position on, for viewers: its moves become more. */
 export interface SeatedGame {
   readonly players: Players;
   /** The opening, also that of a swap2. */
@@ -75,7 +75,7 @@ export interface SeatedGame {
 /**
  * Plays one game from a position to its end, whatever the players do. The referee knows the rules; nobody else is
  * believed. With `swap2Seed` the players agree on stones and colours by swap2 first, and the position is the empty
- * board; the moves and the ending are then told by the colours that they play with. `onSeated`: who has which colour is
+ * board; moves and ending are then reported by the colours that they play with. `onSeated`: who has which colour is
  * known, and the first position.
  */
 export async function playGame(
@@ -121,7 +121,7 @@ export async function playGame(
   let mayBeOver = stones.length > 0;
   let answeredAt: number | undefined;
   const hasOpening = start.stones.length > 0;
-  /** Players that have been told a position of this game. */
+  /** Players that have been given a position of this game. */
   const told = new Set<Player>();
   for (;;) {
     const ended =
@@ -133,7 +133,7 @@ export async function playGame(
     const player = players[colour];
     // What the pause takes is no time of the referee's.
     const waitingSince = (answeredAt ?? now()) + (terms.pauseMs > 0 ? await pause(terms.pauseMs) : 0);
-    // As the managers in use do: an opening is told whole before each player's first move, everything else move by
+    // As the managers in use do: an opening is given whole before each player's first move, everything else move by
     // move.
     if (terms.suspend) {
       players[other].suspend();

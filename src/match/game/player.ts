@@ -75,7 +75,7 @@ const HEARD_OUT_MS = 3_000;
 /** After it has said it, what it still has to say has arrived. */
 const LAST_COMPLAINT_MS = 100;
 const QUOTED = 80;
-/** For whoever still waits for a player that we have sent away; nobody is charged with it. */
+/** For those who still wait for a player that we have sent away; nobody is charged with it. */
 const ENDED: Fault = { kind: 'crash', detail: 'was ended by the referee' };
 
 /**
@@ -86,7 +86,7 @@ export class Player {
   readonly spec: EngineSpec;
   readonly #strictness: Strictness;
   readonly #process: EngineProcess;
-  /** Whoever waits for this player to be silent. */
+  /** Those who wait for this player to be silent. */
   #onFault: ((fault: Fault) => void) | undefined;
   #fault: Fault | undefined;
   #question: Question | undefined;
@@ -182,7 +182,7 @@ export class Player {
   }
 
   /**
-   * The player's move in this position, of which it is told the last move, or with `isWhole` all; or the fault that
+   * The player's move in this position, of which it is sent the last move, or with `isWhole` all; or the fault that
    * `silent` commits first, of which nothing is asked.
    */
   move(position: Placed, isWhole: boolean, silent?: Player): Promise<Reply<Answer>> {
@@ -190,7 +190,7 @@ export class Player {
     return this.#think(moveQuestion(position, isWhole), silent, readMove, answerOf);
   }
 
-  /** The player's choice in swap2, with so many stones on the board; or the fault that `silent` commits first. */
+  /** The player's choice in swap2, with `stones` on the board; or the fault that `silent` commits first. */
   async swap2(stones: readonly Point[], silent: Player): Promise<Reply<Swap2Answer>> {
     if (!this.#knowsSwap2) return { answer: { choice: { kind: 'unknown' }, ms: 0, report: {} } };
     const lines = ['SWAP2BOARD', ...stones.map(({ x, y }) => `${x},${y}`), 'DONE'];

@@ -7,7 +7,7 @@ export interface EngineReport {
   readonly selectiveDepth?: number;
   readonly evaluation?: Score;
   readonly nodes?: number;
-  /** When it had searched so many nodes, in ms from its own start. */
+  /** When it had searched these nodes, in ms from its own start. */
   readonly ms?: number;
   readonly nodesPerSecond?: number;
   /** The line that it expects, in its own words for points (see expected-line.ts). */

@@ -29,7 +29,7 @@ export type MatchCommand =
   | {
       readonly kind: 'resume';
       readonly folder: string;
-      /** Plays so many of each two, instead of as many as it was begun with. */
+      /** Games between each two, instead of as many as it was begun with. */
       readonly gamesPerPairing?: number;
       readonly run: RunOptions;
     }

@@ -61,7 +61,7 @@ export const QUEUE_OPTIONS = {
   ),
 } as const;
 
-/** How a match is played and told of this time: what may be another when it is resumed. */
+/** How a match is played and reported this time: what may be another when it is resumed. */
 export const RUN_OPTIONS = {
   concurrency: optional(
     whole(1, MOST_CONCURRENCY),
@@ -117,7 +117,7 @@ export function runOptions(options: Options) {
   return {
     /** Undefined: as many as before, or one. */
     concurrency,
-    /** An engine counts as broken after so many consecutive games that it lost to faults; undefined: never. */
+    /** An engine that loses this many consecutive games to faults counts as broken; undefined: never. */
     faultLimit: recover ? undefined : options['fault-limit'],
     allowsChanges: options['allow-changes'],
     log,

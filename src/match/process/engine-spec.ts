@@ -46,7 +46,7 @@ export interface EngineLimits {
   readonly turnMs?: number;
   /** Clock for the whole game. */
   readonly matchMs?: number;
-  /** After each so many moves of its own the player has `matchMs` anew, beside what is left. */
+  /** Each time it has made this many moves, the player gets another `matchMs` beside what is left. */
   readonly movesPerMatchMs?: number;
   /** Added to the clock after each move. */
   readonly incrementMs?: number;

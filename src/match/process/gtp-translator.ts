@@ -3,7 +3,7 @@ import { ROW_LENGTH, ruleOfInfoNumber } from '../../game/rule.ts';
 import { KATAGOMO_NAMES } from '../../gtp/gtp-rules.ts';
 import { formatVertex, parseVertex } from '../../gtp/vertex.ts';
 
-/** Where the lines go: to the engine, and to whoever asks it. */
+/** Where the lines go: to the engine, and to its user. */
 export interface TranslatorOutput {
   /** Lines of the Go Text Protocol. */
   write(lines: readonly string[]): void;
@@ -14,7 +14,7 @@ export interface TranslatorOutput {
 /** What becomes of the answer to a command: its text, or the error. */
 type Expected = (isOk: boolean, text: string) => void;
 
-/** Of `INFO`: nothing that an engine of the other protocol could be told. */
+/** Of `INFO`: nothing that the other protocol could say. */
 const UNTOLD: ReadonlySet<string> = new Set(['max_memory', 'max_depth', 'game_type', 'show_detail']);
 /** KataGo's parameters; an engine that has none of them is as it was started. */
 const PARAMETERS: Readonly<Record<string, string>> = {

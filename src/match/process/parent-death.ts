@@ -16,7 +16,7 @@ let isLookedFor = false;
  */
 export function endingWithUs(command: ProgramCommand): ProgramCommand {
   const program = findSetpriv();
-  // What cannot be executed is told as the system tells it, not as setpriv does.
+  // What cannot be executed is reported as the system does it, not as setpriv does.
   if (program === undefined || (command.program.includes('/') && !isExecutable(command.program)))
     return command;
   return { ...command, program, args: [...OPTION, command.program, ...command.args] };

@@ -28,7 +28,7 @@ const STALE_MS = 10_000;
 const MOST_STARTS = 3;
 /** Of a list: some 60 bytes for each process of the machine. */
 const LONGEST_LINE = 1 << 20;
-/** A helper that has told so many is a good one, and may be started as often again. */
+/** A helper that has delivered this many lists is a good one, and may be started as often again. */
 const GOOD_LISTS = 60;
 const TICKS_A_MS = 10_000;
 /** From the first day of the year 1, whence Windows counts its ticks. */
@@ -47,7 +47,7 @@ export class ProcessLister {
   readonly #silentMs: number;
   #child: ChildProcessByStdio<null, Readable, null> | undefined;
   #starts = 0;
-  /** That the helper has told. */
+  /** Delivered by the helper. */
   #lists = 0;
   #failure: string | undefined;
   #rest = '';

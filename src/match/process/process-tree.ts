@@ -53,7 +53,7 @@ async function childrenOf(pid: number): Promise<readonly number[]> {
   return lists.flatMap((list) => list.split(' ').filter(Boolean).map(Number));
 }
 
-/** The sum of what is told of a process and its children: by a list of processes, or else of each by itself. */
+/** The sum over a process and its children: from a list of processes, or else from each by itself. */
 async function sumOfTree(
   { pid, startedAt }: StartedProcess,
   waitMs: number,

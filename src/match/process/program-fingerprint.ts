@@ -33,7 +33,7 @@ const known = new Map<string, { readonly stamp: string; readonly hash: string }>
 
 /**
  * The SHA-256 of a file, read again only when the system says that it was touched. Rejects as reading it does; what is
- * no file is not opened: reading a pipe would wait for whoever writes to it.
+ * no file is not opened: reading a pipe would wait for its writer.
  */
 export async function fileSha256(file: string): Promise<string> {
   const found = await stat(file, { bigint: true });

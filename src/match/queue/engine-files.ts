@@ -111,7 +111,7 @@ export class EngineFiles {
   readonly #folder: string | undefined;
   readonly #mayFetch: boolean;
   readonly #notice: (line: string) => void;
-  /** Files that could not be read, as it was told. */
+  /** Files that could not be read, as it was reported. */
   readonly #unreadable = new Set<string>();
   #listed: { readonly at: number; readonly files: readonly string[] } = NOTHING_LISTED;
 
@@ -167,7 +167,7 @@ export class EngineFiles {
     return found;
   }
 
-  /** The SHA-256 of a file of so many bytes. */
+  /** The SHA-256 of a file, if it has `bytes` bytes. */
   async #hashOf(file: string, bytes: number): Promise<string | undefined> {
     const found = await stat(file);
     return found.isFile() && found.size !== bytes ? undefined : fileSha256(file);

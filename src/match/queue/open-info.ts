@@ -1,5 +1,5 @@
 /**
- * Which INFO lines reach an engine from a queue. Whoever can write to it chooses them, and engines do much at their
+ * Which INFO lines reach an engine from a queue. Anyone who can write to it chooses them, and engines do much at their
  * command: some read and write files, and some read what follows an unknown key, or a value, as the next command.
  */
 import { err, ok, type Result } from '../../game/result.ts';
@@ -38,7 +38,7 @@ export function isOpenKey(key: string): boolean {
   return OPEN_KEYS.has(key.toLowerCase());
 }
 
-/** Checks what engines are to be told. `allowed` are keys that the worker's owner lets through, in lower case. */
+/** Checks what is to be sent to engines. `allowed` are keys that the worker's owner lets through, in lower case. */
 export function checkInfo(engines: readonly QueuedEngine[], allowed: ReadonlySet<string>): Result<void> {
   for (const { name, info } of engines) {
     for (const { key, value } of info) {

@@ -34,7 +34,7 @@ export interface MatchQueue {
   readonly engines: readonly QueuedEngine[];
   /** Says something to the user, above what is redrawn. */
   notice(line: string): void;
-  /** Is told the state of the queue, in a line, when there is news. */
+  /** Is called with the state of the queue, in a line, when there is news. */
   onState(line: string): void;
 }
 

@@ -31,7 +31,7 @@ export function repeatWarning({
   swap2,
 }: Pick<MatchSettings, 'format' | 'gamesPerPairing' | 'noSwap' | 'openings' | 'swap2'>): string | undefined {
   const different = (noSwap ? 1 : 2) * openings.length;
-  // Whoever begins swap2 begins as it likes.
+  // The player who begins swap2 begins as it likes.
   if (swap2 || gamesPerPairing <= different || isPlayedInRounds({ format })) return undefined;
   const from = openings.length === 1 ? 'the one opening gives' : `the ${openings.length} openings give`;
   return (

@@ -71,12 +71,12 @@ export class Journal {
   }
 
   async close(): Promise<void> {
-    // Whoever asked for the line that failed was told.
+    // The caller of the line that failed knows.
     await this.#writing.catch(() => {});
     await this.#file.close();
   }
 
-  /** One line after the other, whoever asks. */
+  /** One line after the other, for all callers. */
   #append(entry: Entry): Promise<void> {
     const line = Buffer.from(`${visibleJson(entry)}\n`);
     this.#writing = this.#writing.then(() => this.#write(line));

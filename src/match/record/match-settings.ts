@@ -24,7 +24,7 @@ export interface MatchTerms extends GameTerms {
   readonly sprt?: SprtTerms;
   /** The match ends when the 95 % error of each engine's Elo is this or less. */
   readonly untilError?: number;
-  /** What differences are told in; absent = logistic. */
+  /** The unit of differences; absent = logistic. */
   readonly eloModel?: EloModel;
   /** The engine whose rating is given; absent = the mean of all is 0. */
   readonly anchor?: { readonly name: string; readonly elo: number };

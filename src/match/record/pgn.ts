@@ -16,7 +16,7 @@ import {
 } from './match-game.ts';
 import type { MatchSettings } from './match-settings.ts';
 
-/** What can be told of a move. */
+/** What can be said of a move. */
 export const PGN_FIELDS = ['eval', 'depth', 'time', 'nodes', 'line'] as const;
 
 export type PgnField = (typeof PGN_FIELDS)[number];

@@ -41,7 +41,7 @@ export interface Standing {
   /** All games by the colour it had in them, each game for itself. */
   readonly byColour: Readonly<Record<Colour, Tally>>;
   /**
-   * The pairs of different games that an SPRT may be fed with: as told, without those that have a game lost to a fault.
+   * The pairs of different games that an SPRT may be fed with, on request without those with a game lost to a fault.
    */
   readonly tested: Pentanomial;
   /** Against its opponents as a whole, from what is counted, in the Elo of the match's settings. */
@@ -237,7 +237,7 @@ const IS_PLAYED = 1 << 4;
 
 /**
  * The games of pairs, each pair in one number: a match may have any number of them. The first and the second game of a
- * pair are told apart by their numbers in the plan, where they follow each other.
+ * pair differ by their numbers in the plan, where they follow each other.
  */
 class Pairs {
   readonly #games = new Map<number, number>();

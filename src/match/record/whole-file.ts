@@ -35,7 +35,7 @@ export async function writeWhole(file: string, text: string | Iterable<string | 
     await writeFile(file + UNFINISHED, typeof text === 'string' ? text : inBlocks(text));
     await rename(file + UNFINISHED, file);
   } catch (error) {
-    // What is to be told is why there is no file, not what became of its beginning.
+    // The error to report is why there is no file, not what became of its beginning.
     await rm(file + UNFINISHED, { force: true }).catch(() => {});
     throw fileError('write', file, error);
   }
@@ -95,7 +95,7 @@ export class PartedFile {
 
 /** A small file, or a line of a journal, takes a tenth of that on a disk as most are. */
 const SLOW_MS = 5;
-/** So many more slow ones than others are not by chance. */
+/** This many more slow ones than others are not by chance. */
 const MOST_SLOW = 5;
 
 /**
@@ -155,7 +155,7 @@ function removeAtOnce(file: string): void {
   try {
     rmSync(file, { force: true });
   } catch {
-    // What is to be told is why there is no file, not what became of its beginning.
+    // The error to report is why there is no file, not what became of its beginning.
   }
 }
 

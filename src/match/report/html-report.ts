@@ -192,7 +192,7 @@ function pairStatistics(settings: MatchSettings, standings: readonly Standing[])
   return html`${lines.map(noteLine)}`;
 }
 
-/** What is told of ratings, colours and openings, each in a table of its own. */
+/** Ratings, colours and openings, each in a table of its own. */
 function resultTables(settings: MatchSettings, sums: Standings): Html {
   const named = (id: string, rows: Rows) =>
     table(

@@ -16,7 +16,7 @@ import { standingsTable } from './standings-table.ts';
 
 /** Standings are added up at most this often: of many engines that takes a while. */
 const STANDINGS_MS = 1_000;
-/** Games that have ended and are still told. */
+/** Games that have ended and are still shown. */
 const KEPT = 20;
 /** Words of a line that an engine said. */
 const MOST_WORDS = 16;
@@ -25,18 +25,18 @@ const MOST_WORDS = 16;
 interface Known {
   readonly game: number;
   readonly stones: number;
-  /** Everything else that was told, by identity. */
+  /** Everything else that was sent, by identity. */
   readonly rest: readonly unknown[];
 }
 
-/** What is told of all games, and when it was added up. */
+/** What is sent of all games, and when it was added up. */
 interface Totals extends Required<Pick<LiveNews, 'standings' | 'progress'>> {
   readonly at: number;
   readonly games: number;
 }
 
 /**
- * A match that is looked at while it is played. Nothing is gathered for readers: each is told what it does not know yet
+ * A match that is looked at while it is played. Nothing is gathered for readers: each is sent what it does not know yet
  * when it asks, so that the games cost nothing while nobody looks, and no reader can be behind by more than what there
  * is.
  */

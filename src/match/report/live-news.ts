@@ -1,4 +1,4 @@
-/** What the page of a running match is told, as JSON: it and the referee both read this. */
+/** What the page of a running match is sent, as JSON: it and the referee both read this. */
 import type { RecordedMove } from '../../game/game-record.ts';
 import type { BoardSize, Colour } from '../../game/position.ts';
 

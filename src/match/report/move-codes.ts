@@ -119,7 +119,7 @@ export function encodeForbidden(byMoves: ReadonlyMap<number, readonly Point[]>):
     .join(';');
 }
 
-/** Those after so many moves. */
+/** Those after `moves` moves. */
 export function forbiddenAfter(code: string | undefined, moves: number): readonly Point[] {
   const entry = code?.split(';').find((text) => text.startsWith(`${moves}:`));
   return entry ? decodePoints(entry.slice(entry.indexOf(':') + 1)) : [];

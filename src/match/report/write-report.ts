@@ -14,7 +14,7 @@ const PGN = 'games.pgn';
 const CROSSTABLE = 'crosstable.txt';
 const REPORT = 'report.html';
 
-/** What a match keeps in its folder beside those of its games, and makes anew as it likes. */
+/** What a match keeps in its folder beside those of its games, and may make again. */
 export const OWN_FILES = [JOURNAL, LOCK, PGN, CROSSTABLE, REPORT] as const;
 
 export interface WrittenReport {

@@ -1,6 +1,6 @@
 import { type Encounter, gamesOfRound, openingsOfRound, type Plan, type Played, type Round } from './plan.ts';
 
-/** After so many replays the one that was named first goes on: engines that always answer alike would tie for ever. */
+/** After this many replays the one named first goes on: engines that always answer alike would tie for ever. */
 export const MOST_REPLAYS = 10;
 
 /**

@@ -114,8 +114,8 @@ function distinctOpenings(openings: readonly Opening[]): readonly Opening[] {
 }
 
 /**
- * Makes the openings that are to be generated; `undefined` when it was stopped. `onMade` is told after each how many
- * there are.
+ * Makes the openings that are to be generated; `undefined` when it was stopped. `onMade` is called after each with the
+ * number there are.
  */
 export async function generatedOpenings(
   { generate, seed }: Pick<OpeningsRequest, 'generate' | 'seed'>,

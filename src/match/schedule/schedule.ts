@@ -36,7 +36,7 @@ export function defaultGames({ format, noSwap }: Pick<Plan, 'format' | 'noSwap'>
   return noSwap ? openings : 2 * openings;
 }
 
-/** Rounds that follow from the results; whoever asks for the next one has all games of the last one played. */
+/** Rounds that follow from the results: the next one may be asked for when all games of the last one are played. */
 export function roundsOf(plan: Plan, played: Played): Generator<Round> {
   return plan.format === 'swiss' ? swissRounds(plan, played) : knockoutRounds(plan, played);
 }

@@ -211,7 +211,7 @@ function withColours(a: Entrant, b: Entrant, isFirstBlack: boolean): Encounter {
   return due > 0 ? [a.engine, b.engine] : [b.engine, a.engine];
 }
 
-/** So many steps of the search for a pairing without repeats in a round. */
+/** The most steps of a round's search for a pairing without repeats. */
 const MOST_STEPS = 200_000;
 
 /**

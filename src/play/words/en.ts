@@ -287,7 +287,7 @@ export const english = {
       'tick "Records of other games too" under "Open or paste" to read its moves all the same',
     wrongName: (file: string) => `use a name ending in .psq or .sgf ("${file}" does not)`,
     notAFile: (file: string) => `${file} is not a file`,
-    /** Whoever sits at the terminal, in files. */
+    /** The player at the terminal, in files. */
     person: 'Player',
   },
 
@@ -488,7 +488,7 @@ export const english = {
     inARow: (length: number) => `${length} in a row`,
     noResult: 'No result yet.',
     noMoves: 'No moves yet.',
-    /** A line beside the game, of which so many moves are on the board. */
+    /** How much of a line beside the game is on the board. */
     lineAt: (move: number, moves: number) => `${move} of ${moves}`,
     searched: (done: number, all: number) => `${done} of ${all} positions searched`,
     settingUp: 'Click points to set up the position.',

@@ -8,7 +8,7 @@ export interface Figures {
   readonly locale: string;
   /** Those that nouns have after whole numbers. */
   readonly forms: readonly Intl.LDMLPluralRule[];
-  /** With so many digits after the point. */
+  /** With `digits` digits after the point. */
   decimal(value: number, digits: number): string;
 }
 

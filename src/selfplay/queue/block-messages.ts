@@ -50,7 +50,7 @@ export const blockSettingsSchema = v.strictObject({
   evaluation,
 });
 
-/** A job: the games from this number on, so many of them. */
+/** A job: `games` games from number `first` on. */
 export const blockJobSchema = v.strictObject({ version, first: gameNumber, games: wholeNumber(1, 1_000) });
 
 /** What a worker sends back for a block. The records are bytes of the file, in base64. */

@@ -88,7 +88,7 @@ class BlockPlayer implements RunPlayer {
       this.#threads.get(slot) ?? new Worker(workerSource, { eval: true, workerData: this.#setup });
     this.#threads.set(slot, thread);
     const played: RecordedGame[] = [];
-    // The listeners go at the end, and only they: whoever ends the thread waits for its end by one of their own.
+    // The listeners go at the end, and only they: the caller that ends the thread waits for its end with its own.
     let release = () => {};
     try {
       return await new Promise<readonly RecordedGame[] | undefined>((resolve, reject) => {

@@ -22,7 +22,7 @@ import {
 } from './net-memory';
 import { netKey, ROW_BYTES, rowsOf } from './net-weights';
 
-/** Summing up anew is quicker than following more stones than this. */
+/** A refresh is quicker than an update by more stones than this. */
 const STONES_FOLLOWED: i32 = 6;
 
 /** Where the rows of black's codes and white's lie. */
@@ -43,7 +43,7 @@ if (
 )
   ERROR('changes and cells lie otherwise than in native/net-kernels.h');
 
-/** From now on the rows are those of a net with so many perspectives, in this instance. */
+/** From now on the rows are those of a net with `perspectives` perspectives, in this instance. */
 export function useRows(perspectives: i32): void {
   blackRows = rowsOf(perspectives, BLACK);
   whiteRows = rowsOf(perspectives, WHITE);

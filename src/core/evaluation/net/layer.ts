@@ -163,7 +163,7 @@ export function logitLayer(
   }
 }
 
-/** 16 outputs of `count` inputs, not limited yet, where so many bytes of weights belong to a pair of inputs. */
+/** 16 outputs of `count` inputs, not clipped yet; a pair of inputs has `pairBytes` bytes of weights. */
 function sixteen(
   inputs: usize,
   count: i32,

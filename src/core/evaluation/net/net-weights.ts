@@ -152,18 +152,18 @@ function ofLine(pairs: usize, own: usize, other: usize): v128 {
   return i8x16.add_sat_s(v128.load(pairs + own), v128.load(pairs + <usize>NET_PAIR_TABLE_BYTES + other));
 }
 
-/** Address of a row a code of `colour`, where the net has so many perspectives. */
+/** Address of the rows of `colour`, one per code, in a net with `perspectives` perspectives. */
 export function rowsOf(perspectives: i32, colour: i32): usize {
   return perspectives === 2 && colour === WHITE ? NET_ROWS + COLOUR_ROWS_BYTES : NET_ROWS;
 }
 
-/** Address of the head for `sideToMove`, where the net has so many perspectives. */
+/** Address of the head for `sideToMove`, in a net with `perspectives` perspectives. */
 export function headOf(perspectives: i32, sideToMove: i32): usize {
   const head = perspectives === 2 && sideToMove === WHITE ? NET_HEAD_BYTES : 0;
   return NET_PAYLOAD + <usize>(perspectives * NET_PERSPECTIVE_BYTES + head);
 }
 
-/** Address of the policy for `sideToMove`, where the net has so many perspectives. */
+/** Address of the policy for `sideToMove`, in a net with `perspectives` perspectives. */
 export function policyOf(perspectives: i32, sideToMove: i32): usize {
   const policy = perspectives === 2 && sideToMove === WHITE ? NET_POLICY_BYTES : 0;
   return NET_PAYLOAD + <usize>(perspectives * (NET_PERSPECTIVE_BYTES + NET_HEAD_BYTES) + policy);

@@ -72,7 +72,7 @@ export class GameList {
     this.#draw();
   }
 
-  /** The game listed so many places after the open one. */
+  /** The game listed `step` places after the open one. */
   neighbour(step: number): number | undefined {
     return this.#shown[this.#shown.indexOf(this.#current) + step];
   }

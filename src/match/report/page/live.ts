@@ -1,4 +1,4 @@
-/** The page of a running match, in the browser: draws what it is told. */
+/** The page of a running match, in the browser: draws what it is sent. */
 import { drawBoard, numbered } from '../../../diagram/board-drawing.ts';
 import { rowsThrough } from '../../../diagram/board-points.ts';
 import { byId, make } from '../../../diagram/elements.ts';

@@ -38,7 +38,7 @@ export class MoveTable {
     this.#box.replaceChildren(table);
   }
 
-  /** Marks the last of so many moves and brings it into sight, without moving the page. */
+  /** Marks the last of the first `moves` moves and brings it into sight, without moving the page. */
   mark(moves: number): void {
     this.#marked?.removeAttribute('aria-current');
     this.#marked = this.#rows[moves - 1];

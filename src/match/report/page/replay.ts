@@ -61,7 +61,7 @@ export class Replay {
     return this.#moves.length;
   }
 
-  /** Opens a game, after so many moves: at its end unless told otherwise. */
+  /** Opens a game after its first `moves` moves: at its end unless given. */
   open(game: ReportGame, moves = game.length): void {
     const { engines } = this.#data;
     const nameOf = (engine: number) => engines[engine]?.name ?? '';
@@ -80,7 +80,7 @@ export class Replay {
     this.show(moves);
   }
 
-  /** Shows the board after so many moves, or at the end it is nearest to. */
+  /** Shows the board after `moves` moves, or at the end it is nearest to. */
   show(moves: number): void {
     const game = this.#game;
     if (!game) return;
