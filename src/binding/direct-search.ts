@@ -45,7 +45,7 @@ const TABLE_BYTES = 8 << 20;
 
 /**
  * A search in the calling thread, which waits for it: for tools. Repeatable: limited by nodes and depth alone, it
- * starts from an empty table unless asked otherwise, and searches a forced move too.
+ * starts from an empty table by default, and searches a forced move too.
  */
 export class DirectSearch {
   /** Asks the same instance of the core, between searches. */

@@ -83,7 +83,7 @@ export const THREAT_COUNT = 11;
 /** Evaluations lie between these and their negatives. */
 export const VALUE_MAX = 20000;
 
-/** Values of cells and threats are kept in this fraction of an evaluation unit: 1 / VALUE_SCALE. */
+/** Values of cells and threats are kept in units of 1 / VALUE_SCALE of an evaluation unit. */
 export const VALUE_SCALE = 8;
 /** Evaluation units to a natural logarithm of the odds of winning. */
 export const EVALUATION_UNITS = 200;

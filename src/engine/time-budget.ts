@@ -9,7 +9,7 @@ export interface ClockPolicy {
   readonly hardMoves: number;
   /** ... and its target is the clock over this, times its importance. */
   readonly targetMoves: number;
-  /** When the clock binds, the hard limit is at least this times the target: room for difficult positions. */
+  /** When the clock binds, the hard limit is at least this many times the target: room for difficult positions. */
   readonly headroom: number;
   /**
    * Moves in the opening and the early middle game decide: their share is larger. A logistic of the stones on the

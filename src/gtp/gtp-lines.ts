@@ -8,7 +8,7 @@ const LINE_FEED = 10;
 const BLANK = 32;
 const DELETE = 127;
 
-/** Numbers of commands; longer ones would be digits without a meaning. */
+/** A command with its number, which has ten digits at most. */
 const NUMBERED = /^(\d{1,10})(?: +(.*))?$/;
 /** What GoGui sends while it waits for a move: a remark to all others. */
 const INTERRUPT = /^# *interrupt *$/;

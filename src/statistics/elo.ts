@@ -112,7 +112,7 @@ function estimateFromEqual(score: number, count: number): EloEstimate {
   return { elo: eloAtScore(score), low: eloAtScore(low), high: eloAtScore(high), los };
 }
 
-/** Of scores evenly spaced from 0 to 1, each of which came up `counts` times. */
+/** Of scores evenly spaced from 0 to 1; `counts`: how often each came up. */
 export function moments(counts: readonly number[]): { mean: number; variance: number; count: number } {
   const count = counts.reduce((sum, n) => sum + n, 0);
   const scores = counts.map((_, i) => i / (counts.length - 1));

@@ -36,9 +36,9 @@ const CENTRE = 0x78;
 const TITLE_END = '\b';
 /** The board has 225 points; more are passes, or no moves. */
 const MOST_DEPTH = 500;
-/** What shows the charset of the comments. */
+/** How much of the comments the charset is detected from. */
 const SAMPLE_BYTES = 1 << 16;
-/** What distinguishes a library without a head from a text. */
+/** How much of a file is looked at to distinguish a library without a head from a text. */
 const SAMPLE_OF_HEAD = 4096;
 const WHITE: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1a, 0x1b]);
 

@@ -1,7 +1,7 @@
 import { type Colour, opponent } from '../../game/position.ts';
 import type { Score } from '../../game/score.ts';
 
-/** An evaluation, for how many moves of each player, and from how many stones on the board on; absent = 0. */
+/** An evaluation, for how many moves of each player, and the least number of stones on the board; absent = 0. */
 interface Agreement {
   readonly value: number;
   readonly moves: number;
