@@ -40,7 +40,7 @@ export const worker = defineCommand({
       'Tengen itself alone',
     ),
     'fetch-engines': flag(
-      'fetches executables that it lacks through the queue, and runs them: whoever can write to the queue can then run ' +
+      'fetches executables that it lacks through the queue, and runs them: anyone who can write to the queue can then run ' +
         'anything here',
     ),
     'allow-info': optional(

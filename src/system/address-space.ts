@@ -58,12 +58,12 @@ export function restartInSmallSpace(): void {
   const command = isExecutable()
     ? [`--node-options=${WITHOUT_GUARDS}`, ...argv.slice(2)]
     : [...execArgv, WITHOUT_GUARDS, ...argv.slice(1)];
-  debug('process', 'is started anew, for an address space as small as this');
+  debug('process', 'restarts, for an address space as small as this');
   // Managers read standard error, where Node would say that this is experimental.
   process.removeAllListeners('warning');
   try {
     process.execve(execPath, [execPath, ...command], { ...process.env, [ARENAS]: '1', [RESTARTED]: '1' });
   } catch (error) {
-    debugFault('starting anew', error);
+    debugFault('restarting', error);
   }
 }

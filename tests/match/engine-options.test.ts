@@ -57,7 +57,7 @@ it('engines are read with the words of other arbiters', () => {
   });
   expect(specOf(['cmd=self', 'moves=40', 'turn=1s'])).toEqual({
     ok: false,
-    error: 'moves= needs match=, the time for so many moves; in one, tc=MOVES/TIME',
+    error: 'moves= needs match=, the time for those moves; tc=MOVES/TIME says both',
   });
 });
 

@@ -196,7 +196,7 @@ const TRANSPORT: readonly ConformanceCase[] = [
     await engine.expectMove('BEGIN', empty(examination));
     await engine.expectSilence(SILENCE_MS, 'its move');
   }),
-  recommended('keeps what INFO told before START', async (examination) => {
+  recommended('keeps INFO values sent before START', async (examination) => {
     const engine = examination.start();
     engine.send(...limits(examination), `START ${examination.side}`);
     await engine.expectOk(`START ${examination.side}`);

@@ -71,11 +71,11 @@ export const ENGINE_KEYS = {
   st: optional(seconds, 'time limit of a move; beside tc= too'),
   match: hidden(optional(duration, 'clock for the whole game')),
   increment: hidden(optional(duration, 'added to the clock after each move')),
-  moves: hidden(optional(whole(1), 'the clock is for so many moves, and then for as many again')),
+  moves: hidden(optional(whole(1), 'moves that the clock is for; it begins again after them')),
   timemargin: hidden(optional(whole(0), 'the same as tolerance, in milliseconds')),
   tolerance: optional(duration, 'how late its moves may be', '--tolerance'),
-  depth: optional(whole(1), 'search depth, which the engine is told'),
-  nodes: optional(whole(1), 'nodes searched, which the engine is told'),
+  depth: optional(whole(1), 'search depth, sent to the engine'),
+  nodes: optional(whole(1), 'nodes to search, sent to the engine'),
   memory: withAliases(
     withDefault(
       bytes,
@@ -84,10 +84,7 @@ export const ENGINE_KEYS = {
     ),
     'maxmemory',
   ),
-  threads: withAliases(
-    optional(whole(1, MOST_THREADS), 'search threads, which the engine is told'),
-    'thread',
-  ),
+  threads: withAliases(optional(whole(1, MOST_THREADS), 'search threads, sent to the engine'), 'thread'),
   restart: withDefault(yesNo, false, 'a new process for each game'),
   initstr: optional(
     text('LINES', 'one or more lines'),
@@ -228,7 +225,7 @@ function timesOf({ tc, st, match, increment, moves }: ValuesOf<typeof ENGINE_KEY
     ...defined({ turnMs: st, matchMs: match, incrementMs: increment, movesPerMatchMs: moves }),
   };
   if (times.movesPerMatchMs !== undefined && times.matchMs === undefined)
-    throw new Refusal('moves= needs match=, the time for so many moves; in one, tc=MOVES/TIME');
+    throw new Refusal('moves= needs match=, the time for those moves; tc=MOVES/TIME says both');
   return times;
 }
 

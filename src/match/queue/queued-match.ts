@@ -77,7 +77,7 @@ function infoNotes(engines: readonly QueuedEngine[]): readonly string[] {
   return engines.flatMap(({ name, info }) =>
     info
       .filter(({ key }) => !isOpenKey(key))
-      .map(({ key }) => `Engine ${name} is told INFO ${key}: workers do so only with --allow-info ${key}.`),
+      .map(({ key }) => `Engine ${name} is sent INFO ${key}: workers send it only with --allow-info ${key}.`),
   );
 }
 
