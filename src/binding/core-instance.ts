@@ -90,7 +90,7 @@ export function setUpBoard(core: CoreExports, position: Position, unusable: read
   core.setSideToMove(colourNumber(position.sideToMove));
 }
 
-/** Adds to a board that has the first `first` stones of a position the rest of them. */
+/** Adds the stones of a position after the first `first`, which the board already has. */
 export function addStones(core: CoreExports, { stones, sideToMove }: Position, first: number): void {
   for (const { x, y, colour } of stones.slice(first)) core.placeStone(x, y, colourNumber(colour));
   core.setSideToMove(colourNumber(sideToMove));

@@ -62,7 +62,7 @@ boards; or - for standard input.`,
   positionals: ['FILE ...'],
   notes: `Files of many games are converted whole, one game after another: SGF as a collection, moves and JSON one game a line, drawn boards
 with an empty line between them. A library becomes SGF with all its variations, and in other formats its main line. A .psq holds one
-game: of several, --out FOLDER/ takes a file for each. What the format has no place for is named on standard error. Exit code 1
+game: of several, --out FOLDER/ takes a file for each. What the format cannot hold is reported on standard error. Exit code 1
 if a game could not be converted, or none was found; 2 if nothing could be.`,
   toRequest,
   run: convertGames,

@@ -48,7 +48,7 @@ export const queue = defineCommand({
     drain: optional(runName, 'lets what is being played come to its end, and stops it then'),
     remove: optional(
       text('NAME'),
-      'takes it out of the queue, even if its results are still being gathered; or what cannot be read, by the name that is shown',
+      'removes it from the queue, even while its results are being gathered; also an unreadable entry, by the name shown',
     ),
   },
   notes: 'In a terminal it is brought up to date until Ctrl-C.',

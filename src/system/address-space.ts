@@ -58,7 +58,7 @@ export function restartInSmallSpace(): void {
   const command = isExecutable()
     ? [`--node-options=${WITHOUT_GUARDS}`, ...argv.slice(2)]
     : [...execArgv, WITHOUT_GUARDS, ...argv.slice(1)];
-  debug('process', 'restarts, for an address space as small as this');
+  debug('process', 'restarts for a small address space');
   // Managers read standard error, where Node would say that this is experimental.
   process.removeAllListeners('warning');
   try {

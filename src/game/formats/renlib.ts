@@ -36,9 +36,9 @@ const CENTRE = 0x78;
 const TITLE_END = '\b';
 /** The board has 225 points; more are passes, or no moves. */
 const MOST_DEPTH = 500;
-/** How much of the comments the charset is detected from. */
+/** Bytes of the comments from which the charset is detected. */
 const SAMPLE_BYTES = 1 << 16;
-/** How much of a file is looked at to distinguish a library without a head from a text. */
+/** Bytes of a file that tell a library without a head from a text. */
 const SAMPLE_OF_HEAD = 4096;
 const WHITE: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1a, 0x1b]);
 

@@ -23,9 +23,9 @@ const agreement: ValueType<{ readonly value: number; readonly moves: number }> =
 };
 
 const DRAW_KEYS = {
-  movecount: required(whole(1), 'consecutive moves that it takes'),
+  movecount: required(whole(1), 'for this many consecutive moves'),
   score: required(decimal(0), 'the evaluation, in the units of the engines'),
-  movenumber: withDefault(whole(0), 0, 'stones that each player must have first'),
+  movenumber: withDefault(whole(0), 0, 'not before each player has this many stones'),
 } as const;
 const RESIGN_KEYS = {
   ...DRAW_KEYS,

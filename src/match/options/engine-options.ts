@@ -71,7 +71,7 @@ export const ENGINE_KEYS = {
   st: optional(seconds, 'time limit of a move; beside tc= too'),
   match: hidden(optional(duration, 'clock for the whole game')),
   increment: hidden(optional(duration, 'added to the clock after each move')),
-  moves: hidden(optional(whole(1), 'moves that the clock is for; it begins again after them')),
+  moves: hidden(optional(whole(1), 'the clock covers this many moves, then starts over')),
   timemargin: hidden(optional(whole(0), 'the same as tolerance, in milliseconds')),
   tolerance: optional(duration, 'how late its moves may be', '--tolerance'),
   depth: optional(whole(1), 'search depth, sent to the engine'),

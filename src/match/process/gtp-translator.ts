@@ -134,7 +134,7 @@ export class GtpTranslator {
     const rule = ruleOfInfoNumber(number) ?? 'freestyle';
     this.#ask(`kata-set-rule basicrule ${KATAGOMO_NAMES[rule]}`, (isKnown) => {
       if (isKnown) return;
-      this.#problem ??= rule === 'freestyle' ? undefined : `it has no command for the rule ${rule}`;
+      this.#problem ??= rule === 'freestyle' ? undefined : `does not accept the rule ${rule}`;
     });
   }
 

@@ -77,7 +77,10 @@ function infoNotes(engines: readonly QueuedEngine[]): readonly string[] {
   return engines.flatMap(({ name, info }) =>
     info
       .filter(({ key }) => !isOpenKey(key))
-      .map(({ key }) => `Engine ${name} is sent INFO ${key}: workers send it only with --allow-info ${key}.`),
+      .map(
+        ({ key }) =>
+          `The match sends INFO ${key} to engine ${name}: workers do so only with --allow-info ${key}.`,
+      ),
   );
 }
 

@@ -76,7 +76,7 @@ it('says what an engine refuses, where an answer is due', () => {
   other.put('START 15', 'INFO rule 4', 'BEGIN');
   expect(other.reply('=', '=', '? unknown command', '=', '= H8')).toEqual([
     'OK',
-    'ERROR it has no command for the rule renju',
+    'ERROR does not accept the rule renju',
   ]);
   other.put('START 15', 'INFO rule 0', 'TURN 7,7');
   expect(other.reply('=', '=', '? unknown command', '? illegal move', '=', '= H8')).toEqual([
