@@ -10,8 +10,8 @@ export async function runLabTool(tool: Command): Promise<void> {
 }
 
 /**
- * The tool, with what goes wrong on the way (a file that is none, a core that fails) told in a sentence, with exit code
- * 2. What the language throws is a fault of the tool, and thrown on.
+ * The tool; what goes wrong on the way (a file that is none, a core that fails) is reported in a sentence, exit code 2.
+ * What the language throws is a fault of the tool, and thrown on.
  */
 export function inWords(tool: Command): Command {
   return {

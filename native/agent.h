@@ -75,7 +75,7 @@ void message_free(struct message *message);
 bool message_pack(JSContext *context, struct message *message, JSValueConst value);
 JSValue message_value(JSContext *context, struct message *message);
 void message_send(struct agent *to, struct message *message);
-/** The next message, waited for so many ms at most; NULL without one, and when the agent is terminated. */
+/** The next message, waited for this many ms at most; NULL without one, and when the agent is terminated. */
 struct message *message_receive(struct agent *agent, double ms);
 
 /** Runs the program as the first agent, and ends the process. */
@@ -96,7 +96,7 @@ extern char **argument_texts;
 /** Exit codes: the process cannot do what is wanted; the program is at fault. */
 enum { EXIT_REFUSED = 2, EXIT_FAULT = 70 };
 
-/** Ends the process with a sentence: a manager hears ERROR, whoever asked for a subcommand reads standard error. */
+/** Ends the process with a sentence: as ERROR for a manager, on standard error for a subcommand. */
 _Noreturn void end_with(int code, const char *sentence);
 
 /** Gives a context what the program is lent (lent.c). */

@@ -56,7 +56,7 @@ void core_on_fault(fault_t fault) {
 
 /**
  * A call takes some 20 us, and the core asks every 512 nodes: what it asks can wait for an eighth of the time that the
- * search has taken, so that a short one ends in time, and so many ms at most.
+ * search has taken, so that a short one ends in time, and POLL_MS at most.
  */
 #define POLL_MS 2
 #define POLL_SHARE 8

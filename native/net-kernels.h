@@ -26,7 +26,7 @@ INLINE void load_biases(int places, int vectors, wide *sums, const u8 *biases) {
   for (int i = 0; i < places * vectors; i++) sums[i] = load(biases + i % vectors * WIDE);
 }
 
-/** To `vectors` sums in each of several places, whose inputs lie so many bytes apart: what 2 * `pairs` inputs add. */
+/** To `vectors` sums in each of several places, whose inputs lie `apart` bytes apart: what 2 * `pairs` inputs add. */
 INLINE void add_inputs(int places, int vectors, wide *sums, const u8 *inputs, size_t apart, int pairs,
                        const u8 *weights) {
   for (int pair = 0; pair < pairs; pair++) {

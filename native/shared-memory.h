@@ -9,7 +9,7 @@
 uint8_t *shared_take(size_t bytes);
 /**
  * The same for the core, whose addresses are a number below 2^32 and another one: all they can reach beyond it is
- * guarded, where the process has so many addresses.
+ * guarded, where the process has enough addresses.
  */
 uint8_t *shared_take_guarded(size_t bytes);
 

@@ -90,7 +90,7 @@ bool thread_start(void (*run)(void *), void *argument, size_t stack_bytes) {
   return thread != NULL;
 }
 
-/** As the linker was told (scripts/build-native.mjs). */
+/** As given to the linker (scripts/build-native.mjs). */
 size_t first_stack_bytes(void) { return 8 << 20; }
 
 int word_wait(_Atomic int32_t *word, int32_t expected, double ms) {

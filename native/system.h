@@ -33,7 +33,7 @@ void lock_take(lock_t *lock);
 void lock_give(lock_t *lock);
 void signal_init(signal_t *signal);
 void signal_give(signal_t *signal);
-/** Waits for the signal, so many ms of monotonic time at most; may wake up early. */
+/** Waits for the signal, this many ms of monotonic time at most; may wake up early. */
 void signal_wait(signal_t *signal, lock_t *lock, double ms);
 
 /** A detached thread with such a stack. False: the system has none to give. */
@@ -41,7 +41,7 @@ bool thread_start(void (*run)(void *), void *argument, size_t stack_bytes);
 /** Bytes of stack that the calling thread, the first of the process, has. */
 size_t first_stack_bytes(void);
 
-/** Sleeps while *word is `expected`, so many ms at most: 0 woken or no reason to wait, 1 the time is over. */
+/** Sleeps while *word is `expected`, this many ms at most: 0 woken or no reason to wait, 1 the time is over. */
 int word_wait(_Atomic int32_t *word, int32_t expected, double ms);
 /** Wakes all that sleep on the word. */
 void word_wake(_Atomic int32_t *word);

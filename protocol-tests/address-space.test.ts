@@ -53,7 +53,7 @@ async function refuses(command: readonly string[], kib: number, reason: RegExp):
   expect((await engine.exited).code).toBe(0);
 }
 
-/** As many KiB as are told to people who ask; then what others set. */
+/** KiB: first what the documents advise, then what others set. */
 const ENOUGH = [10_000_000, 4_000_000, 2_000_000, 1_000_000, 900 * 1024];
 const TOO_LITTLE = 860 * 1024;
 const TOO_SMALL = /^ERROR the address space is too small \(ulimit -v\): this engine needs \d+ MB$/;
@@ -85,7 +85,7 @@ describe.runIf(hasLimits).each(PROGRAMS)('%s', (name, command) => {
     await refuses(small, TOO_LITTLE, TOO_SMALL);
   });
 
-  test.skipIf(restarts)('says how it has to be started where it cannot start itself anew', async () => {
+  test.skipIf(restarts)('says how it has to be started where it cannot restart itself', async () => {
     await refuses(
       command,
       10_000_000,
@@ -112,7 +112,7 @@ describe.runIf(hasLimits).each(PROGRAMS)('%s', (name, command) => {
     }
   });
 
-  test.runIf(restarts)('keeps its arguments when it starts itself anew', () => {
+  test.runIf(restarts)('keeps its arguments when it restarts itself', () => {
     const [file = '', ...args] = limited(4_000_000, [...command, 'bench', '--no-such-option']);
     const { status, stderr } = spawnSync(file, args, { encoding: 'utf8' });
     expect(status).toBe(2);

@@ -33,7 +33,7 @@ const QUIET_POSITIONS = [
   ['BOARD', '7,10,2', '6,10,1', '8,8,2', '9,8,1', '6,4,2', '10,4,1', '4,9,2', 'DONE'],
   ['BOARD', '8,7,2', '4,5,1', '9,8,2', '5,8,1', '6,8,2', '5,9,1', '8,5,2', 'DONE'],
 ];
-/** White, to move, has an open three as black has: whoever looks ahead plays on to the four that wins. */
+/** White, to move, has an open three as black has: looking ahead finds the four that wins. */
 const WINNING = ['BOARD', '5,5,2', '3,3,1', '6,5,2', '4,3,1', '7,5,2', '5,3,1', '12,12,2', 'DONE'];
 const FOUR = /^(2,3|6,3)$/;
 

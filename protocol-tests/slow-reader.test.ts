@@ -54,7 +54,7 @@ class UnreadProgram {
     closeSync(output);
   }
 
-  /** Leaves room for so many bytes in the pipe. */
+  /** Leaves room for this many bytes in the pipe. */
   fill(left: number): void {
     const line = 'MESSAGE filler\n';
     writeSync(this.#pipe, line.repeat(Math.floor((PIPE_BYTES - left) / line.length)));

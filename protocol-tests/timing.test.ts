@@ -51,7 +51,7 @@ describe.each(LONG_TESTED.filter((engine) => engine !== BUNDLE))('%s', (name, co
     let ms = Number.POSITIVE_INFINITY;
     for (let i = 0; i < TRIES && ms >= bound; i++) {
       const own = await measured();
-      // Whoever gets a tenth of a processor may take ten times as long.
+      // With a tenth of a processor it may take ten times as long.
       const share = own < bound ? 1 : processorShare();
       ms = own * share;
       console.log(

@@ -10,8 +10,8 @@
  *     < move              the next line must be a move to a free point of the board
  *     < moves 2           ... as many of them, on one line
  *     <* INFO .*          any number of lines that match may stand before the next one that is expected
- *     wait 100            nothing happens for so many ms
- *     silence 100         no line may come for so many ms
+ *     wait 100            nothing happens for this many ms
+ *     silence 100         no line may come for this many ms
  *     arguments -x        what the program is started with; before anything else
  *     close               ends the program's input
  *     exit 0              the program must end with this code, and send no more before that

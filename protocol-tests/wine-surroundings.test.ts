@@ -41,7 +41,7 @@ describe.each(ENGINES)('%s', (_, command) => {
     },
   );
 
-  // Windows takes the code page from what Wine is told of the language.
+  // Windows takes the code page from the language that Wine is given.
   onWindows.each(['C', 'C.UTF-8', 'ru_RU.UTF-8', 'ja_JP.UTF-8'])(
     'reads bytes of any code page, in %s',
     async (language) => {

@@ -25,7 +25,7 @@ const CORE_TOOLS = [
 /** What the core is made of: nets are read by the bundler. */
 const CORE_SOURCES = [{ folder: 'src/core', without: '.net' }, 'src/game/rule.ts'];
 
-/** A step that compiles the core. Whoever reads it meanwhile finds the one before. */
+/** A step that compiles the core. Until it is done, readers find the one before. */
 function compile(entries, file, options) {
   const partial = file.replace('.wasm', '.partial.wasm');
   return {

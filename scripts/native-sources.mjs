@@ -19,7 +19,7 @@ export const NET_KERNELS = [
 ];
 /** Where build-native.mjs makes all that is not for users. */
 export const build = 'build/native';
-/** Whoever writes there, or compiles what is there, takes this lock: the other would find half of it. */
+/** Writers and compilers of what is there take this lock: without it one could find half of it. */
 export const LOCK = `${build}/lock`;
 /** Where it unpacks QuickJS. */
 export const quickjs = `${build}/${QUICKJS_FOLDER}`;

@@ -1,4 +1,4 @@
-/** The licences of the npm packages inside a bundle: whoever passes the program on must pass them on, too. */
+/** The licences of the npm packages inside a bundle: they must be passed on with the program. */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 

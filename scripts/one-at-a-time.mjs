@@ -7,7 +7,7 @@ const PATIENCE_MS = 15 * 60_000;
 
 /**
  * Does the work while no other process that names the same file does its own: what it returns. `doing`: what others
- * are told meanwhile. A file that is left behind by a process that is gone counts for nothing.
+ * are shown meanwhile. A file that is left behind by a process that is gone counts for nothing.
  */
 export async function oneAtATime(file, doing, work) {
   const { FileLock, LockedError } = await importSource('src/system/file-lock.ts');

@@ -1,5 +1,5 @@
 /**
- * Many tests are batteries: the same thing on so many random boards, games or lines. `npm test` runs a part of each,
+ * Many tests are batteries: the same thing on many random boards, games or lines. `npm test` runs a part of each,
  * the first of the same random sequence; `npm run test:all` runs them whole.
  */
 export const RUNS_ALL = process.env.TENGEN_TESTS === 'all';

@@ -1,7 +1,7 @@
 import type { CoreReferee } from '../../src/binding/referee.ts';
 import { afterMove, type Colour, opponent, type Point, type Position } from '../../src/game/position.ts';
 
-/** Whoever finds a move; `isFirst` = of this game. */
+/** Finds moves; `isFirst` = of this game. */
 export interface GamePlayer {
   think(position: Position, isFirst: boolean): { readonly points: readonly Point[] };
 }

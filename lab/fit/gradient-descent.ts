@@ -19,8 +19,8 @@ export interface DescentOptions {
 }
 
 /**
- * After an epoch without improvement the learning rate falls to this share of it; after so many in a row it stops
- * early.
+ * After an epoch without improvement the learning rate falls to this share of it; after PATIENCE of them in a row
+ * training stops early.
  */
 const LEARNING_RATE_DECAY = 0.4;
 const PATIENCE = 3;

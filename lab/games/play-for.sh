@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Training games for so many seconds on all processors of a machine that is lent for minutes and has no Node:
+# Training games for some seconds on all processors of a machine that is lent for minutes and has no Node:
 #   lab/games/play-for.sh PROGRAM SECONDS FOLDER selfplay's options...
 # FOLDER then has the game file in pieces of 15 MiB, packed with gzip: `cat games.tgd.gz.* | gunzip > games.tgd`.
-# It is packed anew every minute, so that the machine can go at any time. Another seed a machine: the same seed gives
+# It is packed again every minute, so that the machine can go at any time. Another seed a machine: the same seed gives
 # the same games.
 set -euo pipefail
 program=$1 seconds=$2 folder=$3

@@ -32,7 +32,7 @@ export class ReplayBoard {
     return this.#stones.length;
   }
 
-  /** The last stone, or one that came so many stones before it. */
+  /** The last stone, or the one that came this many stones before it. */
   stoneBefore(count: number): Point | undefined {
     return this.#stones.at(-1 - count);
   }

@@ -41,7 +41,7 @@ export async function startUp(
 
 /**
  * Answer times in ms of `moves` moves against random ones. `setup`: lines at the start; `before(i)`: lines before
- * move i. A game is begun anew when it is over, or after ten moves.
+ * move i. A new game begins when one is over, or after ten moves.
  */
 export async function answerTimes(
   command: ProgramCommand,
@@ -91,7 +91,7 @@ export async function endDuringSearch(command: ProgramCommand, afterMs: number):
   engine.send('END');
   const { code } = await engine.exited;
   const ms = taken();
-  // Depths that were finished before END may still be told, but no move.
+  // Depths that were finished before END may still be reported, but no move.
   const more = await engine.answer(0);
   if (code !== 0 || more) throw new Error(`exit code ${code}, ${more?.text}`);
   return ms;

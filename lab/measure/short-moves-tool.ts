@@ -79,7 +79,7 @@ async function ask(engine: EngineProgram, ...lines: readonly string[]): Promise<
   if (answer !== 'OK') throw new Error(`a program answered ${answer ?? 'nothing'} to ${lines.join(', ')}`);
 }
 
-/** The move after so many stones of a game. */
+/** The move after this many stones of a game. */
 async function shortMove(engine: EngineProgram, { stones }: Position, count: number): Promise<ShortMove> {
   const own = count % 2;
   const board = stones.slice(0, count).map(({ x, y }, i) => `${x},${y},${i % 2 === own ? 1 : 2}`);

@@ -16,7 +16,7 @@ export class FakeThinker implements Thinker {
   stops = 0;
   hashClears = 0;
   listener: SearchListener | undefined;
-  /** What the running search was told to have found. */
+  /** What the running search has found. */
   lines: SearchLine[] = [];
 
   start(request: SearchRequest, listener: SearchListener): void {

@@ -15,7 +15,7 @@ const STRICTNESS: Strictness = {
   standardError: 'ignore',
 };
 
-/** The speeds of all engines, in their order, in one position; undefined where an engine told nothing. */
+/** The speeds of all engines, in their order, in one position; undefined where an engine gave none. */
 export interface ComparedPosition {
   readonly position: BenchPosition;
   readonly searches: readonly (MeasuredSearch | undefined)[];

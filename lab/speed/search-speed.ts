@@ -19,7 +19,7 @@ export function measuredSearch(
   return nodesPerSecond === undefined ? undefined : { nodes: (nodesPerSecond * time) / 1000, ms: time };
 }
 
-/** Of each engine all nodes over all the time, in the positions where each told its speed; undefined: in none. */
+/** Of each engine all nodes over all the time, in the positions where each gave its speed; undefined: in none. */
 export function sumsOf(positions: readonly ComparedPosition[]): readonly MeasuredSearch[] | undefined {
   const [first, ...others] = positions
     .map(({ searches }) => searches.filter((search) => search !== undefined))

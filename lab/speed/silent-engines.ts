@@ -12,8 +12,8 @@ export function silentEngines(
     const silent = positions.filter(({ searches }) => searches[engine] === undefined).length;
     if (silent === 0) return [];
     return [
-      `${name} told neither nodes nor speed in ${silent} of ${positions.length} searches, which do not count: give it more ` +
-        'time or nodes than its first report needs (st=1), or see whether its MESSAGE lines tell any.',
+      `${name} gave neither nodes nor speed in ${silent} of ${positions.length} searches, which do not count: give it more ` +
+        'time or nodes than its first report needs (st=1), or see whether its MESSAGE lines have any.',
     ];
   });
 }

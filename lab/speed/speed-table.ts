@@ -34,7 +34,7 @@ export class SpeedTable {
     return this.#figures(`${rule}, ${stones} stones`, searches);
   }
 
-  /** All nodes over all the time, of the positions in which every engine told its speed. */
+  /** All nodes over all the time, of the positions in which every engine gave its speed. */
   total(positions: readonly ComparedPosition[]): string {
     return this.#figures('total', sumsOf(positions) ?? this.#names.map(() => undefined));
   }

@@ -101,5 +101,5 @@ function tellSilence(engines: readonly EngineSpec[], positions: readonly Compare
   const names = engines.map(({ name }) => name);
   for (const line of silentEngines(names, positions)) process.stderr.write(`${line}\n`);
   if (positions.every(({ searches }) => searches.some((search) => search === undefined)))
-    throw new Error('there is no position in which every engine told its nodes or speed in a MESSAGE line');
+    throw new Error('there is no position in which every engine gave its nodes or speed in a MESSAGE line');
 }

@@ -25,7 +25,7 @@ const OTHERS_TIMES = 10;
 const OPTIONS = {
   nodes: withDefault(whole(1), 20_000, 'nodes of each search'),
   margin: withDefault(whole(0), 400, 'a value beyond this says as much as the proof, and is no finding'),
-  fours: withDefault(whole(0, 4), 0, 'also search after up to so many fours whose replies are forced'),
+  fours: withDefault(whole(0, 4), 0, 'also search after up to this many fours whose replies are forced'),
   engine: optional(text('NAME'), 'moves of this engine alone', 'all'),
   games: optional(whole(1), 'games to look at, at most', 'all'),
 } as const;

@@ -14,10 +14,10 @@ export type Judge = (
 
 export const BEST = { kind: 'best', lines: 1 } as const;
 
-/** For showing that there is no other win: so many nodes, or so many times what the win took. */
+/** For showing that there is no other win: at least this many nodes, and this many times what the win took. */
 const OTHERS_NODES = { least: 1_000_000, times: 3 };
 
-/** Whether the engine finds another win than the one that took it so many nodes. */
+/** Whether the engine finds a win other than the one that took it `took` nodes. */
 export function hasOtherWin(search: DirectSearch, tactic: Tactic, took: number): boolean {
   const nodes = Math.max(OTHERS_NODES.least, OTHERS_NODES.times * took);
   return isWin(

@@ -61,7 +61,7 @@ With --fours it looks for wins that are proven only behind a four or two (${SUIT
   },
 });
 
-/** What makes a problem: provable in so many nodes, but not in so few, and what else its judge wants. */
+/** What makes a problem: provable in `nodes` nodes but not in `easy`, and whatever its judge requires. */
 interface Wanted {
   readonly judge: Judge;
   readonly nodes: number;
@@ -86,7 +86,7 @@ const KINDS: Readonly<Record<keyof typeof SUITES, Wanted>> = {
 };
 
 /**
- * Adds so many positions to the suite in the file, each as soon as it is found, and says what became of the others.
+ * Adds positions to the suite in the file, each as soon as it is found, and says what became of the others.
  * Returns the number of games looked at when time was up or there were enough.
  */
 function look(

@@ -1,7 +1,7 @@
 """The numbers of the net's architecture: the one place in Python that has them.
 
 All integers of the net are fixed point: activations and hidden values in parts of ACTIVATION_ONE, weights of the layers
-in parts of WEIGHT_ONE. What they mean is told in net.py (in float) and integer_net.py (bit for bit).
+in parts of WEIGHT_ONE. net.py (in float) and integer_net.py (bit for bit) say what they mean.
 """
 
 ARCHITECTURE = 6
@@ -39,7 +39,7 @@ THEIR_OPEN_FOUR = 1 << 0
 OWN_STRONG_THREATS = 1 << 1 | 1 << 3 | 1 << 7  # a four-three, a four with more, a three with more
 THEIR_STRONG_THREATS = 1 << 2 | 1 << 4 | 1 << 8
 
-# The first layer is told how many cells have each shape that counts, own and other, in so many steps: 0 to 6, 7 and more.
+# The first layer's inputs: how many cells have each shape that counts, own and other, in steps of 0 to 6, 7 and more.
 FIRST_SHAPE = 1
 LAST_SHAPE = 13
 COUNT_STEPS = 8

@@ -2,9 +2,10 @@
 # A teacher and its judgements on a machine with a GPU that is lent for minutes:
 #   lab/train/teach-for.sh NODE PROGRAM SECONDS FOLDER OLD.tgd -- selfplay's options...
 # New games are played on all processors while the teacher learns from the old ones, and from the new ones that there
-# are halfway. Then it judges positions beside all games. FOLDER has the new games, the teacher and what it said; whoever
-# trains makes the same samples from the same games. NODE is Node's program, build/data-samples-tool.cjs is what
-# `npm run samples` makes of itself; GPU=cpu tries the script on a machine without one, LEARN is more of teach.py's options.
+# are halfway. Then it judges positions beside all games. FOLDER has the new games, the teacher and what it said; the
+# same samples are made from the same games where the net is trained. NODE is Node's program, build/data-samples-tool.cjs
+# is what `npm run samples` makes of itself; GPU=cpu tries the script on a machine without one, LEARN is more of
+# teach.py's options.
 set -euo pipefail
 node=$1 program=$2 seconds=$3 folder=$4 old=$5
 shift 6

@@ -1,4 +1,4 @@
-"""The training of a teacher, for so many seconds on a GPU, and what it says of positions."""
+"""The training of a teacher, for a number of seconds on a GPU, and what it says of positions."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class TeachingSettings:
 
 
 class Boards:
-    """What a teacher is told of positions, on the device."""
+    """A teacher's inputs for positions, on the device."""
 
     def __init__(self, positions: Positions, indices: np.ndarray, side: int, device: str, threads: int):
         self.side = side
@@ -165,7 +165,7 @@ def square_side(positions: Positions) -> int:
 
 def judge(path: Path, positions: Positions, device: str, threads: int, symmetries: int) -> tuple[np.ndarray, float]:
     """
-    What the teacher of a file says of positions: logits as i16 [n][2] in parts of LOGIT_ONE, means over so many symmetries; and the scale
+    What the teacher of a file says of positions: logits as i16 [n][2] in parts of LOGIT_ONE, means over symmetries; and the scale
     of the scores that it learnt from. Raises TeachingError if there is none for this rule and size.
     """
     try:
@@ -189,7 +189,7 @@ def judge(path: Path, positions: Positions, device: str, threads: int, symmetrie
 
 @torch.no_grad()
 def value_logits(net: Teacher, boards: Boards, here: torch.Tensor, symmetries: int = 1) -> np.ndarray:
-    """f64 [n][2]: of winning by result and by score on the boards of these numbers, means over so many symmetries."""
+    """f64 [n][2]: of winning by result and by score on the boards of these numbers, means over symmetries."""
     net.eval()
     out = []
     with _halves(here.device.type):

@@ -240,8 +240,8 @@ def learn(
     after_step: Callable[[float], None],
 ) -> float:
     """
-    Steps until the end or Ctrl-C, with a checkpoint then and every `interval` seconds. Returns steps a second, which `after_step` is told as
-    well; the time that it takes is not counted.
+    Steps until the end or Ctrl-C, with a checkpoint then and every `interval` seconds. Returns steps a second, which `after_step` gets
+    as well; the time that it takes is not counted.
     """
     stopped = False
 

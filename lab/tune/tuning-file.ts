@@ -32,7 +32,7 @@ function parse(text: string): Kept | undefined {
     const { trials, values } = JSON.parse(text);
     return Number.isInteger(trials) && typeof values === 'object' && values ? { trials, values } : undefined;
   } catch {
-    // No JSON: whoever asked says that the file is no tuning.
+    // No JSON: the caller says that the file is no tuning.
     return undefined;
   }
 }

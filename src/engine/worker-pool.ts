@@ -145,7 +145,7 @@ export class WorkerPool {
     this.#postAll({ kind: 'search', job });
   }
 
-  /** The search was told to stop. Its result follows at once, or the pool is at fault. */
+  /** The search has been stopped. Its result follows at once, or the pool is at fault. */
   watchStop(search: number): void {
     this.#handedOver.noteStop(search);
   }

@@ -103,7 +103,7 @@ export class Session {
   readonly #badKeys = new Set<string>();
   /** Of the running search (see OpeningSearch). */
   #share = 1;
-  /** The running command was told to move now: its further searches are stopped, too. */
+  /** The running command has to move now: its further searches are stopped, too. */
   #stopped = false;
   /** Thinking time of this game. */
   #usedMs = 0;

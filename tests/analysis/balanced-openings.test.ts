@@ -157,7 +157,7 @@ describe('openings', () => {
   });
 
   it('are found for rows of other lengths', () => {
-    // Four in a row on 6x6 is won by whoever begins: there is little to find.
+    // Four in a row on 6x6 is won by the side that begins: there is little to find.
     for (const [rowLength, side] of [
       [3, 3],
       [4, 5],

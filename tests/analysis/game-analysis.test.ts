@@ -8,7 +8,7 @@ import type { Rule } from '../../src/game/rule.ts';
 
 const { referee } = new DirectSearch({ core: coreBytes() });
 
-it("the chance in a position is Black's, whoever is to move", () => {
+it("the chance in a position is Black's, whichever side is to move", () => {
   const position = emptyPosition('freestyle', { width: 15, height: 15 }, 5);
   const lines = [{ score: { kind: 'value', value: 200 }, pv: [] }] as const;
   expect(blacksChance({ ply: 0, position, lines })).toBeCloseTo(0.731, 3);

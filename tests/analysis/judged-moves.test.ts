@@ -165,7 +165,7 @@ it('a short win that is overlooked is an inaccuracy where the game is as good as
   expect(lastMove('H8 I9', win(3), 'G9', loss(4)).judgement).toBeUndefined();
 });
 
-it('a row that is overlooked is told although the game is still won', () => {
+it('a row that is overlooked is reported although the game is still won', () => {
   const move = lastMove(`${WHITES_FOUR} O1 C3`, win(1), 'L8', loss(6));
   expect(move).toMatchObject({ judgement: 'inaccuracy', overlooked: 'own row' });
   expect(move.lesson[0]).toBe('It overlooked a winning row at L8.');

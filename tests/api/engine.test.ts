@@ -278,7 +278,7 @@ describe('an engine', () => {
     });
   });
 
-  it('starts its threads when it is told to, unless it was disposed', async () => {
+  it('starts its threads when asked to, unless it was disposed', async () => {
     const { searcher, engine } = fakeEngine();
     await expect(engine.prepare('chess' as never)).rejects.toMatchObject({ code: 'bad-option' });
     expect(searcher.isPrepared).toBe(false);

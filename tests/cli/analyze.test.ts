@@ -213,7 +213,7 @@ describe('tengen analyze', () => {
     );
   });
 
-  it('takes the position after so many moves', async () => {
+  it('takes the position after a number of moves', async () => {
     expect((await run([MISTAKES, '--move', '0', ...QUICK])).lines[0]).toBe(
       'freestyle 15x15, the empty board, Black to move',
     );

@@ -339,7 +339,7 @@ describe('records', () => {
     expect(table.moves).toBe('H8 I9');
   });
 
-  it('that cannot be played are told of, and the game stays', () => {
+  it('that cannot be played are reported, and the game stays', () => {
     const table = new Table({ colour: 'both' });
     table.type('H8');
     expect(table.type('H8 I9 H8')).toBe('Move 3, H8, is on the stone of move 1.');
@@ -438,7 +438,7 @@ describe('records', () => {
     );
   });
 
-  it('that cannot be read are told of in a sentence', () => {
+  it('that cannot be read are reported in a sentence', () => {
     const table = new Table({ colour: 'both' });
     table.type('H8');
     expect(table.type(`load ${table.file('none.sgf')}`)).toMatch(
@@ -636,7 +636,7 @@ describe('openings', () => {
     expect(other.type('A1 O15 C7 D7')).toMatch(/^Moves put on the board: 4 moves/);
   });
 
-  it('go on where a saved game had come to, told in its record as far as that', () => {
+  it('go on where a saved game had come to, in its record as far as that', () => {
     const table = new Table({ opening: 'yamaguchi', colour: 'both', rule: 'renju' });
     table.type('H8 H9 H7', '3', 'swap', 'H10', 'G8');
     const file = table.file('opening.sgf');
@@ -714,7 +714,7 @@ it('is saved with the name of who plays', () => {
 });
 
 describe('stones put by hand', () => {
-  it('that make a row are told without a score, also where it is asked for', () => {
+  it('that make a row are shown without a score, also where it is asked for', () => {
     const table = new Table({ isByHand: true });
     table.type('H8 I8 J8 K8 L8');
     expect(table.status).toBe('Five in a row: Black wins.');
@@ -733,7 +733,7 @@ describe('stones put by hand', () => {
     );
   });
 
-  it('are told what stands on the board', () => {
+  it('are given what stands on the board', () => {
     const table = new Table({ isByHand: true });
     expect(table.type('H8 J10 J9 I8 I9')).toMatch(
       /^Black has an open three \(H8 I9 J10\)\.\nBlack can make /,
@@ -948,7 +948,7 @@ describe('stones put by hand', () => {
     expect(table.moves).toBe('H8 J10 J9 A1');
   });
 
-  it('may stand anywhere, in any order; what is forbidden is told at the end of the line', () => {
+  it('may stand anywhere, in any order; what is forbidden is reported at the end of the line', () => {
     const table = new Table({ isByHand: true, rule: 'renju' });
     expect(table.type('black H9 H7 G8 I8 H8 A1 A3')).toMatch(/^H8 .*double three/);
     table.type('white H10 H6');
@@ -1001,7 +1001,7 @@ describe('a fault of the engine', () => {
     expect(table.game.hasFailed).toBe(true);
   });
 
-  it('of a turn that was given up is told nobody', async () => {
+  it('of a turn that was given up is reported to nobody', async () => {
     const table = new Table();
     table.type('H8', 'undo');
     expect(await table.fail(new TypeError('late'))).not.toContain('fault');

@@ -1,4 +1,4 @@
-"""Runs a program in a pseudo-terminal, types what it is told once the program has written what is waited for, and prints as JSON what
+"""Runs a program in a pseudo-terminal, types given lines once the program has written what is waited for, and prints as JSON what
 the program wrote and how it ended.
 
 Standard input: {"command": [...], "env": {...}, "rows": 40, "columns": 100, "steps": [{"until": "regex", "type": "text"}, ...],

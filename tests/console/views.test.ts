@@ -28,7 +28,7 @@ function screen(rows = 40) {
   return { view, shown, written, output };
 }
 
-it('the seconds of thinking go on while something else is typed, and begin anew with the next move', () => {
+it('the seconds of thinking go on while something else is typed, and begin again with the next move', () => {
   const { view, shown } = screen();
   view.think('Tengen is thinking');
   vi.advanceTimersByTime(3000);

@@ -45,7 +45,7 @@ function patternIn(rule: Rule, diagram: string): number {
 }
 
 /**
- * All cells on one side of another that can be told apart: what lies behind a stone of the other side does not count.
+ * All cells on one side of another that differ in effect: what lies behind a stone of the other side does not count.
  */
 function arms(arm = ''): readonly string[] {
   if (arm.length === RADIUS) return [arm];

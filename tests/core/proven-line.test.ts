@@ -14,7 +14,7 @@ interface Line {
   readonly points: readonly Point[];
 }
 
-/** What is proven of the position, and the line told with it; goes on with what earlier searches have found. */
+/** What is proven of the position, and the line given with it; goes on with what earlier searches have found. */
 function provenLine(position: Position): Line | undefined {
   const {
     lines: [best],
@@ -44,7 +44,7 @@ function endsWithRow(start: Position, { score, points }: Line): boolean {
   );
 }
 
-it('a proven win or loss is told with its whole line, up to the row', () => {
+it('a proven win or loss comes with its whole line, up to the row', () => {
   const problems = readSuite().filter((_, i) => i % battery(1, 5) === 0);
   let proven = 0;
   let whole = 0;
@@ -59,12 +59,12 @@ it('a proven win or loss is told with its whole line, up to the row', () => {
       position = afterMove(position, line.points[0] as Point);
     }
   }
-  console.log(`${whole} of ${proven} proven results are told up to the row`);
+  console.log(`${whole} of ${proven} proven results have their line up to the row`);
   expect(proven).toBeGreaterThan(problems.length);
   expect(whole / proven).toBeGreaterThan(0.9);
 });
 
-it('a win by fours is told to its end', () => {
+it('a win by fours comes with its line to the end', () => {
   // Two rows of three, shut in at one end: fours, then a row.
   const stones = (colour: 'black' | 'white', points: readonly (readonly [number, number])[]) =>
     points.map(([x, y]) => ({ x, y, colour }));

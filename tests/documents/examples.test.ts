@@ -116,7 +116,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What differs from run to run and from machine to machine: times, and what is told of a search while it lasts. */
+/** What differs from run to run and from machine to machine: times, and what is sent about a search while it lasts. */
 function masked(output: string): string {
   return output
     .replace(/\d+(?:\.\d+)?( ?m?s\b)/g, '#$1')

@@ -26,7 +26,7 @@ const loss = (plies: number): Score => ({ kind: 'loss', plies });
 const chosen = (main: SearchResult, ...helpers: SearchResult[]) => chooseResult(main, helpers).points[0]?.x;
 
 describe('chooseResult', () => {
-  it('keeps to the lines that are told', () => {
+  it('keeps to the lines that are reported', () => {
     const main = result(1, 10, value(5));
     const told = { ...main, lines: main.lines.map((line) => ({ ...line, lineCount: 3 })) };
     expect(chosen(told, result(2, 12, value(5)), result(3, 9, win(5)))).toBe(1);

@@ -104,7 +104,7 @@ describe('a small address space', () => {
     expect(2 * tableBytes).toBeLessThan((2000 - 850) * MIB);
   });
 
-  it('is told of before it is too small', () => {
+  it('is reported before it is too small', () => {
     expect(spaceObstacle(ANY_SPACE)).toBeUndefined();
     const told = (mib: number) => spaceObstacle({ ...SMALL_SPACE, limit: mib * MIB });
     expect([told(900), told(870), told(869)]).toEqual([

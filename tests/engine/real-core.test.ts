@@ -49,7 +49,7 @@ describe('the referee', () => {
     expect(referee.wins({ ...four, sideToMove: 'white' }, { x: 7, y: 7 })).toBe(false);
   });
 
-  it('sees forbidden points, whoever is to move, and in renju alone', () => {
+  it('sees forbidden points, whichever side is to move, and in renju alone', () => {
     expect(referee.forbiddenPoints(TWO_THREES)).toEqual([{ x: 7, y: 7 }]);
     expect(referee.forbiddenPoints({ ...TWO_THREES, sideToMove: 'white' })).toEqual([{ x: 7, y: 7 }]);
     expect(referee.forbiddenPoints({ ...TWO_THREES, rule: 'freestyle' })).toEqual([]);

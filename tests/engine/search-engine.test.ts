@@ -72,7 +72,7 @@ describe('a search', () => {
     expect(weak.ownMs).toBeLessThan(SLACK_MS);
   });
 
-  it('ends at once when told to', async () => {
+  it('ends at once when asked to', async () => {
     const engine = await createWarm();
     const pending = think(engine, scattered(15, 15));
     await sleep(100);
@@ -277,7 +277,7 @@ describe('a busy machine', () => {
     return engine;
   };
   const lateStart = (ms: number, thread = 0) => createWith(`if (thread === ${thread}) sleep(${ms})`);
-  /** Each time after so many looks at the clock, within a search. */
+  /** Each time after this many looks at the clock, within a search. */
   const latePolls = (ms: number, looks: number) =>
     createWith(`
       const { Instance } = WebAssembly;

@@ -19,7 +19,7 @@ const info = (line: number, score: Score, x = line): SearchLine => ({
 const value = (value: number): Score => ({ kind: 'value', value });
 
 describe('events of root moves', () => {
-  it('are the newest of each move, and told once', () => {
+  it('are the newest of each move, and come once', () => {
     const events = new RootMoveEvents();
     for (const event of ['searching', 'done', 'searching', 'done'] as const) events.note(event, at(1, 2));
     events.note('best', at(1, 2));

@@ -73,7 +73,7 @@ describe('a search for several lines that ends in the middle of a depth', () => 
     }
   });
 
-  it('is told like that by the engine', async () => {
+  it('is reported like that by the engine', async () => {
     const engine = createEngine();
     afterAll(() => engine.dispose());
     for (let i = 0; i < STOPPED / 2; i++) {

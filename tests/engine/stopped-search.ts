@@ -3,7 +3,7 @@ import { writeDebugLinesTo } from '../../src/system/debug-log.ts';
 import { scattered, think } from './think.ts';
 
 /**
- * A program for stopped-process.test.ts: searches in so many threads, which run already or are cold, as often and as
+ * A program for stopped-process.test.ts: searches in some threads, which run already or are cold, as often and as
  * long as its further arguments say, and writes a line when it begins and ends; then searches four deep.
  */
 const [start, ...numbers] = process.argv.slice(2);

@@ -54,7 +54,7 @@ it('names every third move within the 5x5 square after a second beside the first
   expect(new Set(codes.values())).toEqual(new Set([4, 8]));
 });
 
-it('is told from stones that were set up too, and of none whose first three stones are not known', () => {
+it('is recognised in stones that were set up too, and of none whose first three stones are not known', () => {
   expect(code('h8 h9 i9 i8 g7')).toBe('D4');
   expect(code('(;SZ[15]AB[hh][ig]AW[hg])')).toBe('D4');
   expect(code('(;SZ[15]AB[hh]AW[hg];B[ig])')).toBe('D4');
@@ -78,7 +78,7 @@ it('has a name in both languages', () => {
   expect(opening && openingText(opening)).toBe('I7 Hogetsu 浦月 (Bay Moon)');
 });
 
-it('is told of a game that is played, and without signs that a plain terminal lacks', () => {
+it('is named in a game that is played, and without signs that a plain terminal lacks', () => {
   const stones = [
     { x: 7, y: 7, colour: 'black' },
     { x: 7, y: 6, colour: 'white' },

@@ -19,7 +19,7 @@ function build(file: string, version: number): string {
   return place;
 }
 
-it('a match stops when an engine that is started again is another program, unless told to go on', async () => {
+it('a match stops when an engine that is started again is another program, unless asked to go on', async () => {
   const file = build('rebuilt.mjs', 1);
   const match = program.start([
     ...['match', '--engine', 'name=rebuilt', `cmd="${process.execPath}" "${file}" random`, 'restart=yes'],
@@ -50,7 +50,7 @@ it('a match stops when an engine that is started again is another program, unles
   await vi.waitUntil(() => /^Game \d+:/m.test(old.output()), WAIT);
   old.kill('SIGINT');
   expect(await old.ended).toBe(130);
-  // Whoever resumes a folder of somebody else's is told what that starts.
+  // Somebody who resumes another's folder is shown what that starts.
   expect(old.output()).toContain(
     `Starts what the journal of changed names: rebuilt (${process.execPath} ${file} random), weak (`,
   );

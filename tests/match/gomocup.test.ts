@@ -169,7 +169,7 @@ it.each([
   ['match', 'ä', /^tengen match: Engine ä: its folder would be in /],
   ['match', '../../a', /^tengen match: Engine \.\.\/\.\.\/a: there can be no folder of this name\./],
   ['match', 'Folder', /^tengen match: Engine Folder: there can be no folder of this name\./],
-])('in %s the folder of an engine %s cannot be told', async (out, name, sentence) => {
+])('in %s the folder of an engine %s cannot be sent', async (out, name, sentence) => {
   writeFileSync(at('book.txt'), '0,0, 1,1, 2,0\n');
   const { status, stderr } = await runInProcess(match, [
     ...[...PRESET, '--league', 'freestyle20', '--openings', at('book.txt'), '--out', at(out)],

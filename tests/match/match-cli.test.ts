@@ -234,7 +234,7 @@ describe('a match', () => {
       'INFO hash_size 1024',
       'INFO strength 50',
     ]);
-    // The opening is empty: white is told black's move.
+    // The opening is empty: white gets black's move.
     const questions = readFileSync(log, 'utf8').match(/^(?:BEGIN|BOARD|TURN)/gm) ?? [];
     expect(new Set(questions)).toEqual(new Set(['BEGIN', 'TURN']));
   });
@@ -674,7 +674,7 @@ describe.runIf(process.platform !== 'win32')('a match that is interrupted', () =
     while (!existsSync(file) || readFileSync(file, 'utf8').split('\n').length < games + 2) await sleep(30);
   };
 
-  it('is not played by two processes at once, and the second one is told who plays it', async () => {
+  it('is not played by two processes at once, and the second one hears who plays it', async () => {
     const match = start([...SLOW, '--games', '200', '--out', 'locked']);
     await hasGames('locked', 1);
     const second = await run(['--resume', 'locked']);
@@ -728,7 +728,7 @@ describe.runIf(process.platform !== 'win32')('a match that is interrupted', () =
   });
 
   it.runIf(RUNS_ALL)('tells how far the making of many openings is', async () => {
-    // Redrawn four times a second: a pipe is told every half minute alone.
+    // Redrawn four times a second: a pipe gets a line every half minute only.
     const terminal = opening('terminal.cjs', 'process.stdout.isTTY = true;\n');
     const match = start([...SLOW, '--openings', 'random:4000', '--out', 'many'], ['--require', terminal]);
     const progress = /░ [1-9]\d* of 4000 openings, \d:\d\d, about \d/;
@@ -1069,7 +1069,7 @@ describe('what cannot be done', () => {
     writeFileSync(path.join(folder, 'torn', 'match.jsonl'), `${JSON.stringify(header)}\n{"type":"ga\n{}\n`);
   });
 
-  it.each(cases)('%s is told in a sentence, and nothing is written', async (_, args, sentence) => {
+  it.each(cases)('%s is reported in a sentence, and nothing is written', async (_, args, sentence) => {
     const out =
       args().includes('--out') || args().includes('--resume') || args().includes('--conformance')
         ? []

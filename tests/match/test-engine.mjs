@@ -16,7 +16,7 @@
  *     end=stay        ignores END and the end of its input
  *     mute            does not answer ABOUT
  *     name=NAME       calls itself so; latin1 writes that in Latin-1, as engines of older days did
- *     restless        computes on when it has moved, until it is told something
+ *     restless        computes on when it has moved, until a line comes
  */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';

@@ -143,7 +143,7 @@ describe('a tournament file', () => {
     ],
     ['{"preset": "gomocup-2026", "league": "toString"}', /line 1: "league" must be one of freestyle20, /],
     ['{"preset": null, "league": "renju15"}', /line 1: "preset" must be one of gomocup-2026, not null$/],
-  ])('that is wrong is told with the place: %s', (text, sentence) => {
+  ])('that is wrong is reported with the place: %s', (text, sentence) => {
     expect(command('--config', file('tournament.json', text))).toMatch(sentence);
   });
 
@@ -155,7 +155,7 @@ describe('a tournament file', () => {
     expect(taken()).toBeLessThan(5000);
   });
 
-  it('that is not there is told', () => {
+  it('that is not there is reported', () => {
     expect(command('--config', path.join(folder, 'none.json'))).toMatch(
       /^Cannot read .*none\.json: there is no such/,
     );
@@ -192,7 +192,7 @@ describe('engines with names', () => {
     expect(command('--config', config)).toEqual(read);
   });
 
-  it('that are not there are told', () => {
+  it('that are not there are reported', () => {
     expect(command('--engines-file', engines(), '--engine', 'conf=c', ...two)).toMatch(
       /^there is no engine "c" in .*engines\.json; there are a, b$/,
     );

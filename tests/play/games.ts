@@ -29,7 +29,7 @@ export function newGame(setup: Partial<GameSetup> = {}): Game {
   return game.value;
 }
 
-/** `H8 i9` as points of a board with so many rows. */
+/** `H8 i9` as points of a board with this many rows. */
 export function pointsOf(text: string, height = 15): readonly Point[] {
   return text.split(' ').map((name) => ({
     x: fileNumber(name.slice(0, 1)),

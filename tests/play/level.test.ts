@@ -26,7 +26,7 @@ import { newGame, played, pointsOf, referee } from './games.ts';
 const search = new DirectSearch({ core: coreBytes() });
 const NUMBERS = LEVELS.map((_, i) => i + 1);
 
-/** The level's move by its own search, with so many nodes at most. */
+/** The level's move by its own search, with this many nodes at most. */
 function moveOf(number: number, position: Position, random: () => number, nodes = 1000): Point | undefined {
   const level = levelOf(number);
   const view = viewOf(level, position, random);

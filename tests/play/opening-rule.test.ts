@@ -239,7 +239,7 @@ describe('taraguchi-10', () => {
     expect(five.task).toEqual({ kind: 'stone', by: 'white', colour: 'white' });
   });
 
-  it('is told in the record, as far as it has come', () => {
+  it('is in the record, as far as it has come', () => {
     const game = opening('taraguchi-10', `${FOUR} offer-ten A1 B1`);
     const record = recordOf(game, { person: 'Ann', engine: 'Tengen' });
     expect(record.comment?.split('\n')).toEqual([

@@ -79,7 +79,7 @@ describe('whose turn it is', () => {
     expect(table.session.thinking).toBe('move');
   });
 
-  it('waits for the engine at an earlier position until it is told to move', async () => {
+  it('waits for the engine at an earlier position until it is asked to move', async () => {
     const table = new Table();
     table.place('H8');
     await table.answer('I9');

@@ -414,7 +414,7 @@ test('YXSHOWHASHUSAGE is answered at once, in the middle of a search too', () =>
 });
 
 describe('INFO', () => {
-  test('a bad value changes nothing and is told once, before the next answer', () => {
+  test('a bad value changes nothing and is reported once, before the next answer', () => {
     const conversation = started('INFO timeout_turn 900');
     expect(conversation.send('INFO timeout_turn soon', 'INFO rule 99', 'INFO rule x')).toEqual([]);
     const [complaint, ...rest] = conversation.send('TURN 7,7');
@@ -656,7 +656,7 @@ describe('time', () => {
     expect(conversation.thinker.request.startedAt).toBe(1000);
   });
 
-  test('without time_left the session counts itself, and anew in a new game', () => {
+  test('without time_left the session counts itself, from the start in a new game', () => {
     const conversation = started('INFO timeout_match 10000');
     conversation.send('TURN 7,7');
     conversation.clock += 3000;

@@ -84,7 +84,7 @@ describe('outside Yixin mode', () => {
     ]);
   });
 
-  test('of two hundred lines no more are told than a manager can read', () => {
+  test('of two hundred lines no more are sent than a manager can read', () => {
     const { report, lines, tick } = reporting({ tellsDepths: true });
     for (let line = 0; line < 200; line++)
       report.onInfo(info({ line, lineCount: 200, pv: [at(line % 15, line / 15)] }));
@@ -94,7 +94,7 @@ describe('outside Yixin mode', () => {
     expect(lines.length).toBeLessThanOrEqual(101);
   });
 
-  test('a depth that takes long is told again every few seconds, with nodes and time', () => {
+  test('a depth that takes long is sent again every few seconds, with nodes and time', () => {
     const { report, clock, tick } = reporting({ tellsDepths: true });
     clock.now = 2900;
     expect(tick(5000)).toEqual([]);
@@ -111,7 +111,7 @@ describe('outside Yixin mode', () => {
     expect(tick(12_000)).toEqual([]);
   });
 
-  test('at the end nothing is told again, unless it may be lost', () => {
+  test('at the end nothing is sent again, unless it may be lost', () => {
     for (const isBehind of [false, true]) {
       const { report, lines, clock, manager, tick } = reporting({ tellsDepths: true });
       for (const line of [0, 1]) report.onInfo(info({ line, lineCount: 2, pv: [at(7 - line, 7)] }));
@@ -140,7 +140,7 @@ describe('outside Yixin mode', () => {
     expect(tick(1e6)).toEqual([]);
   });
 
-  test('a move that the last line does not begin with is told alone', () => {
+  test('a move that the last line does not begin with is sent alone', () => {
     const { report, lines } = reporting();
     report.finish({ ...DONE, points: [at(5, 7)], lines: [info()] });
     expect(lines).toEqual(['MESSAGE Depth 12-24 | Eval 35 | Node 1234K | Time 812ms | F8']);
@@ -152,7 +152,7 @@ describe('outside Yixin mode', () => {
     expect(lines).toEqual([]);
   });
 
-  test('a forbidden point as the last resort is told', () => {
+  test('a forbidden point as the last resort is sent', () => {
     const { report, lines } = reporting();
     report.finish({ ...DONE, noLegalMove: true });
     expect(lines).toEqual(['MESSAGE Black has only forbidden points left']);
@@ -274,7 +274,7 @@ describe('in Yixin mode', () => {
     expect(lines).toEqual(['MESSAGE REALTIME REFRESH']);
   });
 
-  test('a mark is told when it changes, and no more of them a tick than a manager can read', () => {
+  test('a mark is sent when it changes, and no more of them a tick than a manager can read', () => {
     const { report, clock, tick } = reporting({ yixin: true, showDetail: 1 });
     clock.now = 300;
     report.onInfo(info());
@@ -342,7 +342,7 @@ describe('in Yixin mode', () => {
 });
 
 describe('finished depths', () => {
-  test('are told once each, the newest at each tick', () => {
+  test('are sent once each, the newest at each tick', () => {
     const { report, tick } = reporting({ tellsDepths: true });
     expect(report.wantsTicks).toBe(true);
     expect(tick()).toEqual([]);
@@ -356,7 +356,7 @@ describe('finished depths', () => {
     expect(tick()).toHaveLength(1);
   });
 
-  test('are not told unasked', () => {
+  test('are not sent unasked', () => {
     const { report, tick } = reporting();
     expect(report.wantsTicks).toBe(false);
     report.onInfo(info());

@@ -97,7 +97,7 @@ describe.runIf(HAS_REDIS)('a run that is gathered', () => {
     await opened.end('withdraw');
     run = undefined;
     expect(await others.redis.keys('tengen:*')).toEqual([]);
-    // It may be put there again by whoever wants it.
+    // Anybody may put it there again.
     const again = await open();
     expect(await entry()).not.toBeNull();
     await sleep(1_500);

@@ -274,7 +274,7 @@ describe('a message without an end', () => {
   });
 });
 
-describe('what an engine is told from a queue', () => {
+describe('what is sent to an engine from a queue', () => {
   const told = (key: string, value: string, allowed: readonly string[] = []) => {
     const checked = checkInfo([{ ...engine, info: [{ key, value }] } as QueuedEngine], new Set(allowed));
     return checked.ok ? undefined : checked.error;

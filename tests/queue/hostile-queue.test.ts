@@ -424,7 +424,7 @@ describe.runIf(HAS_REDIS)('a worker', () => {
       }
       await share(right, [content], content.length);
       for (const [i, file] of names.entries()) {
-        // Each comes anew: what has been fetched is found by its content.
+        // Each is fetched again: what has been fetched is found by its content.
         const own = Buffer.concat([content, Buffer.from(`// ${i}\n`)]);
         const sha256 = createHash('sha256').update(own).digest('hex');
         await share(sha256, [own], own.length);

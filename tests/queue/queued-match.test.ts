@@ -203,7 +203,7 @@ describe.runIf(HAS_REDIS)('a match through a queue', () => {
   whole(
     'scales times to the speed of each worker, says so in the report, and keeps to the build',
     async () => {
-      // It says what it is told of its time, as the nodes of its moves.
+      // It reports the time it is given, as the nodes of its moves.
       const told = (name: string) =>
         script(
           engines,

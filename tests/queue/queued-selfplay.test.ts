@@ -48,7 +48,7 @@ describe.runIf(HAS_REDIS)('training games through a queue', () => {
   ];
   const queued = () => ['--queue', redis.address, '--worker-timeout', '5s'];
 
-  it('are the same, byte for byte, whoever played them, also when a worker is killed and the command is stopped', async () => {
+  it('are the same, byte for byte, whichever worker played them, also when a worker is killed and the command is stopped', async () => {
     const positions = battery(1500, 300);
     const half = battery(3_000, 600);
     expect((await tengenHere(selfplay('alone', positions), folder)).status).toBe(0);

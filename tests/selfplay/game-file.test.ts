@@ -138,7 +138,7 @@ describe('a file of training games', () => {
     expect(decodeFile(encodeHeader(HEADER)).games).toEqual([]);
   });
 
-  it('is told from other files, and from those of a later format', () => {
+  it('is distinguished from other files, and from those of a later format', () => {
     expect(() => decodeFile(Buffer.from('something else\n'))).toThrow('this is no file of training games');
     expect(() => decodeFile(Buffer.from('tengen-games 1'))).toThrow('this is no file of training games');
     for (const json of ['{', 'null', '3', '[]']) {

@@ -31,7 +31,7 @@ const BUNDLE = path.resolve('dist/tengen.cjs');
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** On one thread unless it is told otherwise: another one costs the compilation of a core. */
+/** On one thread by default: another one costs the compilation of a core. */
 function argumentsFor(name: string, ...options: string[]): readonly string[] {
   const threads = options.includes('--threads') ? [] : ['--threads', '1'];
   return ['--output', path.join(folder, name), '--nodes', '60', '--seed', '5', ...threads, ...options];
@@ -152,7 +152,7 @@ describe('self-play', () => {
   // 5,000 searches.
   it.runIf(RUNS_ALL)('gives up where no opening is even', async () => {
     const net = path.join(folder, 'wild.net');
-    // To this one whoever is to move is far ahead.
+    // To this one the side to move is always far ahead.
     const random = randomNet('freestyle', 'usual', new RandomChoices(1));
     const wild = { ...random, payload: new Uint8Array(random.payload.length) };
     for (let bucket = 0; bucket < OUTPUT_BUCKETS; bucket++)

@@ -64,7 +64,7 @@ function solve(problem: Problem, by: Method, limits: Partial<ProveOptions>): Sol
 
 const CUTS: readonly Cut[] = ['nodes', 'memory', 'time', 'stopped'];
 
-/** Limits that are reached after so many ticks, moves or positions. */
+/** Limits that are reached after a number of ticks, moves or positions. */
 const LIMITS: Readonly<Record<Cut, (after: number) => Partial<ProveOptions>>> = {
   nodes: (after) => ({ nodes: Math.min(after, NODES) }),
   memory: (after) => ({ positions: after }),
@@ -257,7 +257,7 @@ describe('what was found out when a limit came', () => {
 });
 
 describe('each question', () => {
-  /** The search does nothing until it is over, or for so many ticks. */
+  /** The search does nothing until it is over, or for this many ticks. */
   function withTicks(ms: number, searchTicks: number) {
     let ticks = 0;
     let searched = 0;

@@ -34,7 +34,7 @@ function drawn(rule: Rule, side: Colour, drawing: string) {
   return { position: positionOf(cells, rule, side), marks };
 }
 
-/** The signs of the drawing's points that are winning first moves with so many plies. */
+/** The signs of the drawing's points that are winning first moves with this many plies. */
 function signsOf(solution: Solution, marks: ReadonlyMap<string, Point>, plies: number): string {
   const found = solution.wins.filter(({ proof }) => proof.plies === plies);
   return [...marks]

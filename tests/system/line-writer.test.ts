@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { ByteSink } from '../../src/system/line-writer.ts';
 import { LineWriter } from '../../src/system/line-writer.ts';
 
-/** A pipe with room for so many bytes; what is written beside waits until the test makes room. */
+/** A pipe with room for a number of bytes; what is written beside waits until the test makes room. */
 class Pipe implements ByteSink {
   text = '';
   writes: string[] = [];
@@ -21,7 +21,7 @@ class Pipe implements ByteSink {
     this.#pending = { bytes, then };
   }
 
-  /** The manager reads so many bytes: as much of the write that waits goes through. */
+  /** The manager reads this many bytes: as much of the write that waits goes through. */
   makeRoom(bytes: number): void {
     this.room += bytes;
     const pending = this.#pending;

@@ -34,7 +34,7 @@ describe('work in several threads', () => {
     await expect(work('exits', 10)).rejects.toThrow('A thread ended before its work was done.');
   });
 
-  it('ends without a word when it is told to stop', async () => {
+  it('ends without a word when it is stopped', async () => {
     const stop = new AbortController();
     const working = work('', Number.POSITIVE_INFINITY, stop.signal);
     stop.abort();

@@ -31,7 +31,7 @@ describe.runIf(existsSync('/dev/full'))('a standard output that takes no more', 
     ['tengen bench', ['bench', '--depth', '2']],
     ['tengen help', ['help']],
     ['tengen version', ['--version']],
-  ])('is told by %s, with exit code 2', (name, args) => {
+  ])('is shown by %s, with exit code 2', (name, args) => {
     expect(inShell('"$@" >/dev/full', ...args)).toEqual({
       status: 2,
       stdout: '',
@@ -55,7 +55,7 @@ it('ends without a word when nobody reads on', () => {
   expect(stdout).toMatch(/^ *1 +freestyle.*\n$/);
 });
 
-it.runIf(existsSync('/dev/full'))('a file that cannot be written is told in a sentence', () => {
+it.runIf(existsSync('/dev/full'))('a file that cannot be written is reported in a sentence', () => {
   const args = ['selfplay', '--positions', '50', '--nodes', '50', '--output'];
   expect(inShell('"$@"', ...args, '/dev/full')).toMatchObject({
     status: 2,
@@ -89,7 +89,7 @@ describe('errors of the system', () => {
     expect(systemError(error).message).toBe(sentence);
   });
 
-  it('are told as the command ends, and faults of ours are not hidden', async () => {
+  it('are reported as the command ends, and faults of ours are not hidden', async () => {
     const command = (error: unknown): Command => ({
       name: 'tengen count',
       summary: '',

@@ -96,7 +96,7 @@ def _pointer(array: np.ndarray) -> ctypes.c_void_p:
 
 
 def _call(function, count: int, *arguments: object) -> int:
-    """Calls a function of native.c, of so many positions, with arrays as pointers."""
+    """Calls a function of native.c, of `count` positions, with arrays as pointers."""
     arrays = (_pointer(argument) if isinstance(argument, np.ndarray) else argument for argument in arguments)
     return function(ctypes.c_int64(count), *arrays)
 

@@ -10,7 +10,7 @@ import numpy as np
 from data.native import CompiledTables
 from data.sample_file import NO_RESULT, PatternTables, SampleFile, SampleFileError, check_records, read_sample_file
 
-HELD_OUT_EVERY = 20  # one game in so many is held out
+HELD_OUT_EVERY = 20  # one game in this many is held out
 CHUNK = 1 << 17
 
 
@@ -73,7 +73,7 @@ def load_positions(paths: list[str]) -> Positions:
                 f"with {first.row_length}; a net learns one rule."
             )
         if not file.patterns.equals(first.patterns):
-            raise SampleFileError(f"{file.path} and {first.path} have different pattern tables; make both anew with one core.")
+            raise SampleFileError(f"{file.path} and {first.path} have different pattern tables; make both again with one core.")
     starts = np.cumsum([0] + [len(file.records) for file in files])
     total = int(starts[-1])
     fields = ("score", "linear", "threats", "side", "stones", "width", "height", "hash")

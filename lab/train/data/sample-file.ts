@@ -74,7 +74,7 @@ export function encodeTables({
   ]);
 }
 
-/** The header, in at least so many bytes. */
+/** The header, in at least `least` bytes. */
 function encodeSampleHeader(header: SampleFileHeader, least = 0): Buffer {
   const text = `${MAGIC} ${VERSION} ${JSON.stringify(header)}`;
   const length = Buffer.byteLength(text) + 1;

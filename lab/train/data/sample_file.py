@@ -111,7 +111,7 @@ def read_sample_file(path: str | Path) -> SampleFile:
     for key, expected in (("recordBytes", RECORD.itemsize), ("patternBytes", PATTERN_TABLES.itemsize)):
         if header.get(key) != expected:
             raise SampleFileError(
-                f"{path}: {key} in its header is {header.get(key)}, this trainer reads {expected}; make the file anew."
+                f"{path}: {key} in its header is {header.get(key)}, this trainer reads {expected}; make the file again."
             )
     rule, count, radius = header.get("rule"), header.get("samples"), header.get("radius")
     if rule not in RULES:
@@ -176,5 +176,5 @@ def check_records(path: str, records: np.ndarray, first: int) -> None:
     )
     if bad.any():
         raise SampleFileError(
-            f"{path}: sample {first + int(np.argmax(bad))} has a size, side, result or threats that cannot be; make the file anew."
+            f"{path}: sample {first + int(np.argmax(bad))} has a size, side, result or threats that cannot be; make the file again."
         )

@@ -72,7 +72,7 @@ def read_weights(path: str | Path) -> IntegerNet:
     if (version, architecture) != (FORMAT_VERSION, ARCHITECTURE):
         raise WeightsFileError(
             f"{path} has format {version} and architecture {architecture}, expected {FORMAT_VERSION} and "
-            f"{ARCHITECTURE}; train anew."
+            f"{ARCHITECTURE}; train again."
         )
     if rule >= len(RULES) or perspectives != perspectives_of(RULES[rule]):
         raise WeightsFileError(f"{path} is for rule {rule} with {perspectives} perspectives, which cannot be.")
@@ -85,7 +85,7 @@ def read_weights(path: str | Path) -> IntegerNet:
 
 
 def net_checksum(net: IntegerNet) -> int:
-    """That of its weights, as in the header of its file: two nets of one name are told apart by it."""
+    """That of its weights, as in the header of its file: it tells two nets of one name apart."""
     return fnv1a(_payload_of(net))
 
 

@@ -306,7 +306,7 @@ class Head(nn.Module):
 
 @dataclass(frozen=True)
 class Inputs:
-    """What a net is told of n positions."""
+    """A net's inputs for n positions."""
 
     cells: CellBatch
     sides: torch.Tensor  # u8 [n]: to move: 0 black, 1 white

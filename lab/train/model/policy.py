@@ -55,7 +55,7 @@ def _numbers(parts: tuple[torch.Tensor, ...]) -> PolicyNumbers:
 
 @dataclass(frozen=True)
 class PolicyInputs:
-    """What a policy is told of n positions."""
+    """A policy's inputs for n positions."""
 
     globals: torch.Tensor  # f32 [n][GLOBAL], as the next from Net.global_inputs
     regions: torch.Tensor  # f32 [n][REGIONS][REGION_HIDDEN]

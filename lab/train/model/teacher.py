@@ -16,7 +16,7 @@ from torch import nn
 from architecture import CODE_COUNT, LINE_KIND_COUNT, THREAT_SETS
 from data.cell_planes import CONTENTS, EMPTY, CellPlanes
 
-POOLING_BLOCK = 3  # every block of so many
+POOLING_BLOCK = 3  # one block in this many
 DROPPED_OUT = 0.1
 NO_MOVE = -1e4
 

@@ -59,7 +59,7 @@ def tables_of(tables: np.ndarray) -> PatternTables:
 
 
 def records(count: int, tables: np.ndarray, seed: int = 1) -> np.ndarray:
-    """Random boards of several sizes, some with blocked cells; whoever has more cells of high codes wins more often."""
+    """Random boards of several sizes, some with blocked cells: the side with more cells of high codes wins more often."""
     random = np.random.default_rng(seed)
     made = np.zeros(count, RECORD)
     for record in made:

@@ -54,7 +54,7 @@ class Trainings(unittest.TestCase):
             training.train_step()
 
     def trained(self, steps: int | None = None, settings: Settings = SETTINGS, **more: object) -> Training:
-        """A training of the positions after so many steps, or all."""
+        """A training of the positions after this many steps, or all."""
         training = Training(self.positions, settings, **more)
         self.run_steps(training, training.steps if steps is None else steps)
         return training

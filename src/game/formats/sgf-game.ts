@@ -24,8 +24,8 @@ type ReadMove = RecordedMove & { readonly isOpening: boolean };
 
 /**
  * A game that is read node by node. A record has moves in turn: where the file has something else in the middle of a
- * game (a single pass, stones set up or taken away), what is on the board by then counts as set up, and the moves begin
- * anew.
+ * game (a single pass, stones set up or taken away), what is on the board by then counts as set up, and the moves are
+ * counted from there.
  */
 export class SgfGame {
   readonly #size: BoardSize;

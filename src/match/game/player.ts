@@ -68,7 +68,7 @@ const ERROR = /^(?:ERROR|UNKNOWN)\b/i;
 const MOVE = /^\s*(-?\d{1,4})\s*,\s*(-?\d{1,4})\s*$/;
 /** INFO time_left for a game without a clock. */
 const NO_LIMIT = 2_147_483_647;
-/** A process that was told END may take this long. */
+/** How long a process may take to end after END. */
 const END_PATIENCE_MS = 1_000;
 /** An engine that does not say its name is heard out for so long. */
 const HEARD_OUT_MS = 3_000;

@@ -6,7 +6,7 @@ const NAME = /\bname\s*=\s*"([^"]*)"/i;
 /** The answer of an engine that does not know the question. */
 const REFUSAL = /^\s*UNKNOWN\b/i;
 const MOST_CHARACTERS = 60;
-/** An engine that was told END may take this long. */
+/** How long an engine may take to end after END. */
 const END_PATIENCE_MS = 500;
 
 /** The name that an engine gives itself: what it answers to ABOUT. `undefined` if it gives none in this time. */

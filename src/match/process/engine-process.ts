@@ -41,7 +41,7 @@ export interface ProcessListener {
 export type Direction = 'sent' | 'heard' | 'error';
 
 export interface ProcessOptions {
-  /** Is told every line, as it goes. */
+  /** Called with every line, as it comes. */
   readonly onTraffic?: (way: Direction, text: string) => void;
   /** Standard error counts as output, as in Piskvork. Else it is only kept for the report of a crash. */
   readonly mergeErrors?: boolean;

@@ -1,4 +1,4 @@
-/** An engine that takes part: how it is started, what it is told, and the limits it is held to. */
+/** An engine that takes part: how it is started, what is sent to it, and its limits. */
 export interface EngineSpec {
   readonly name: string;
   /** The name is that of its file, as nobody gave another: what it answers to ABOUT is better. */
@@ -40,7 +40,7 @@ export interface InfoPair {
   readonly value: string;
 }
 
-/** What an engine is told about its limits. Every one is optional: absent = not told and not enforced. */
+/** The limits sent to an engine. Every one is optional: absent = not sent and not enforced. */
 export interface EngineLimits {
   /** Limit of a move. */
   readonly turnMs?: number;

@@ -110,7 +110,7 @@ describe('reading SGF', () => {
     expect(game.moves[0]?.comment).toBe('onetwo\nthree four : ]');
   });
 
-  it('begins with stones that are set up, whoever is to move and however many there are', () => {
+  it('begins with stones that are set up, whichever side is to move and however many there are', () => {
     const start = (text: string) => {
       const { start, moves } = read(text);
       return [
@@ -135,7 +135,7 @@ describe('reading SGF', () => {
     expect(complaint('(;AB[hh]AW[hh])')).toBe('game 1: column 8, row 8 is set up as two things at once');
   });
 
-  it('takes what is on the board before a pass, or a set-up in the middle, for set up: the moves begin anew', () => {
+  it('takes what is on the board before a pass, or a set-up in the middle, for set up: the moves are counted from there', () => {
     const passed = read('(;SZ[15];B[hh];W[ii];B[tt];W[ig];B[gg])');
     expect(passed).toMatchObject({
       start: {

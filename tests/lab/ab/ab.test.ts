@@ -73,7 +73,7 @@ describe('two builds', () => {
     expect(played(await play([...options, '--seed', '2']))).not.toEqual(first);
   });
 
-  it('are told apart when one is far weaker, and the test stops early', async () => {
+  it('are distinguished when one is far weaker, and the test stops early', async () => {
     const options = ['--pairs', '400', '--nodes', '1000', '--nodes-b', '20', '--sprt', '0,150'];
     const scores: AbScore[] = [];
     const { tally } = await play(options, { onPair: (score) => scores.push(score) });
@@ -117,7 +117,7 @@ describe('two builds', () => {
     expect(a.nodes).toBeLessThan(b.nodes / 2);
   });
 
-  it('stop when told to', async () => {
+  it('stop when asked to', async () => {
     const stop = new AbortController();
     const options = ['--pairs', '1000000', '--nodes', '200'];
     const { tally } = await play(options, { signal: stop.signal, onPair: () => stop.abort() });

@@ -4,7 +4,7 @@ import { fuzzGtp } from '../../../lab/fuzz/fuzz-gtp.ts';
 import { ENGINES } from '../../../protocol-tests/programs.ts';
 import { battery } from '../../battery.ts';
 
-/** The same lines at every run: whoever breaks something can find it again. */
+/** The same lines at every run, so that what breaks can be found again. */
 const SEED = 20_240_229;
 
 const SESSION_LINES = battery(95_000, 20_000);

@@ -14,7 +14,7 @@ function play(options: readonly string[], onPair: (steps: readonly Step[]) => vo
 }
 
 describe('levels against each other', () => {
-  it('play so many pairs for each step, the same again from the same seed, however many at a time', async () => {
+  it('play a number of pairs for each step, the same again from the same seed, however many at a time', async () => {
     const pairs = battery(3, 1);
     const options = ['--to', '3', '--pairs', String(pairs), '--size', '11', '--seed', '4'];
     const counts: number[] = [];

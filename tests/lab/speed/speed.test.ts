@@ -68,7 +68,7 @@ describe('engines', () => {
     );
     expect(silentEngines(['loud', 'quiet'], compared)).toEqual([
       expect.stringMatching(
-        /^quiet told neither nodes nor speed in 4 of 4 searches, which do not count: give it/,
+        /^quiet gave neither nodes nor speed in 4 of 4 searches, which do not count: give it/,
       ),
     ]);
   });
@@ -175,8 +175,8 @@ describe('the command', () => {
   it('says why there is nothing to compare', async () => {
     const { status, stdout, stderr } = await run('--engine', 'cmd=self', 'turn=0ms');
     expect(stdout).toMatch(/^total +–$/m);
-    expect(stderr).toContain('tengen told neither nodes nor speed in 12 of 12 searches');
-    expect(stderr).toContain('speed: there is no position in which every engine told its nodes or speed');
+    expect(stderr).toContain('tengen gave neither nodes nor speed in 12 of 12 searches');
+    expect(stderr).toContain('speed: there is no position in which every engine gave its nodes or speed');
     expect(status).toBe(2);
   });
 
@@ -210,7 +210,7 @@ describe('the command', () => {
     });
   });
 
-  it('gives a second a move and one thread unless told otherwise', () => {
+  it('gives a second a move and one thread by default', () => {
     const args = ['--engine', 'cmd=node', '--each', 'threads=2', '--engine', 'cmd=node', 'turn=2s'];
     const request = tool.readRequest(args);
     if (!request.ok) throw new Error(request.error);

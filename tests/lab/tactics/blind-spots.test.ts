@@ -35,7 +35,7 @@ function points(text: string): readonly Point[] {
   return parsed.value;
 }
 
-/** A search that proves what it is told of a position, and nothing of others. */
+/** A search that proves what it is given for a position, and nothing of others. */
 function searchThatKnows(score: (position: Position) => Score | undefined, pv: readonly Point[] = []) {
   const search = (position: Position): SearchResult => {
     const known = score(position);

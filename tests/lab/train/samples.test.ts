@@ -283,7 +283,7 @@ describe('the samples of games', () => {
     expect(() => tallyOf(handMadeGame({ opening: [{ x: 15, y: 3 }] }))).toThrow('15,3');
   });
 
-  it('may be there so many times each', async () => {
+  it('may be there several times each', async () => {
     const games = gameFile('thrice.tgd', [handMadeGame(), handMadeGame(), handMadeGame()]);
     for (const duplicates of [1, 2, 3]) {
       const { file, progress } = await make('thrice.samples', [games], { duplicates });

@@ -99,7 +99,7 @@ describe('tuning by games', () => {
     expect(values[0]).toBeGreaterThan(battery(2.5, 1));
   });
 
-  it('plays by the clock where it is told to', async () => {
+  it('plays by the clock where it is asked to', async () => {
     const MS = 5;
     const startedAt = performance.now();
     const { trials } = await play([0], 1, ['--only', 'MOVE_COUNT_BASE', '--ms', String(MS)]);

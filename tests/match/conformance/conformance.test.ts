@@ -32,7 +32,7 @@ it('tells what an engine passes and what not', async () => {
   expect(lines).toContain(
     '  FAIL  recommended  exits within 700 ms after END in the middle of a BOARD: was still running 700 ms after END',
   );
-  // Where others leave it a third of a processor it is late, and cannot be told from one that rests.
+  // Where others leave it a third of a processor it is late, and looks like one that rests.
   const [plays, rests] = share > 2 / 3 ? ['pass', 'FAIL'] : ['(?:pass|FAIL)', '(?:FAIL|pass)'];
   expect(lines).toContainEqual(
     expect.stringMatching(

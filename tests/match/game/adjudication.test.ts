@@ -50,7 +50,7 @@ it('lets a player resign by its own evaluations alone', () => {
   expect(adjudicate(resign, [undefined, at(0), at(-600)], 'white')).toBeUndefined();
 });
 
-it('waits until so many stones are on the board', () => {
+it('waits for a number of stones on the board', () => {
   const even = [at(3), at(0), at(-10), at(10)];
   const draw = { draw: { value: 10, moves: 2, from: 30 } };
   expect(adjudicate(draw, even, 'black', 29)).toBeUndefined();

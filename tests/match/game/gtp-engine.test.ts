@@ -64,7 +64,7 @@ it('is asked for its name', async () => {
   expect(await askName(GTP.command, PATIENCE_MS)).toBe('Tengen');
 });
 
-it('that speaks the Gomocup protocol after all is told so at once', async () => {
+it('that speaks the Gomocup protocol after all is recognised at once', async () => {
   const command = { program, args, protocol: 'gtp' } as const;
   expect(await askName(command, PATIENCE_MS)).toBeUndefined();
   const mistaken = new Player({ ...GTP, command }, { ...STRICT, startMs: PATIENCE_MS });

@@ -156,7 +156,7 @@ describe('the referee', () => {
     expect(full.moves).toHaveLength(25);
   });
 
-  it('adjudicates only when told to', async () => {
+  it('adjudicates only when asked to', async () => {
     const [up, down] = [
       engine('up', ['weak', 'says=Depth 5-9 | Eval 900']),
       engine('down', ['weak', 'says=ev -M8']),
@@ -185,7 +185,7 @@ describe('a fault of white at its second move', () => {
     ['error', 'error', /^answered TURN \d+,\d+ with "ERROR no idea"$/],
     ['occupied', 'illegal', /^played [A-O]\d+ \(\d+,\d+\), which is taken$/],
     ['off-board', 'illegal', /^played 15,0, which is off the board$/],
-  ] as const)('is told as what it is: %s', async (fault, kind, detail) => {
+  ] as const)('is recorded as what it is: %s', async (fault, kind, detail) => {
     const { ending, moves } = await game(engine('good', ['weak']), engine('bad', [`fault=${fault}`]));
     expect(ending).toEqual({
       kind: 'fault',
@@ -231,7 +231,7 @@ describe('a fault of white at its second move', () => {
     });
   });
 
-  it('at START is told apart', async () => {
+  it('at START has a kind of its own', async () => {
     const refused = await game(engine('good'), engine('bad', ['start=refuse']));
     expect(refused.ending).toMatchObject({
       by: 'white',
@@ -277,7 +277,7 @@ it('charges neither side when both fail', async () => {
   expect(ending.kind).toBe('both-failed');
 });
 
-it('passes over junk and standard error if told to, and counts them if told to', async () => {
+it('passes over junk and standard error if asked to, and counts them if asked to', async () => {
   const skipped = await game(engine('good', ['weak']), engine('bad', ['fault=junk']), {
     strictness: { junk: 'skip' },
   });
@@ -321,7 +321,7 @@ it('lets a debt of the clock stay, so that the tolerance is given once for all m
   expect(left.at(-1)).toBeLessThan(0);
 });
 
-it('gives the time of its clock anew after so many moves, and a tolerance of its own to each', async () => {
+it('gives the time of its clock again after a number of moves, and a tolerance of its own to each', async () => {
   const clocked = { matchMs: 500, movesPerMatchMs: 2 };
   const slow = engine('slow', ['delay=120'], clocked);
   const { ending, moves } = await game(slow, engine('good', ['weak']), { strictness: { toleranceMs: 0 } });
@@ -334,7 +334,7 @@ it('gives the time of its clock anew after so many moves, and a tolerance of its
   expect(tolerated.ending).toEqual({ kind: 'five', winner: 'black' });
 });
 
-describe('what a player is told', () => {
+describe('what is sent to a player', () => {
   const opening = [
     { x: 7, y: 7 },
     { x: 8, y: 8 },
@@ -362,7 +362,7 @@ describe('what a player is told', () => {
     expect(await questions({ terms, opening })).toEqual(['BOARD', 'TURN', 'TURN']);
   });
 
-  it('is always the position if told to', async () => {
+  it('is always the position if asked to', async () => {
     const always = { ...terms, alwaysBoard: true };
     expect(await questions({ terms: always })).toEqual(['BOARD', 'BOARD', 'BOARD', 'BOARD']);
   });

@@ -36,7 +36,7 @@ function echo(script: string): { readonly engine: EngineProcess; readonly heard:
   return { engine, heard };
 }
 
-it('hands an engine printable ASCII alone, whoever asks', async () => {
+it('hands an engine printable ASCII alone, whatever the source', async () => {
   const { engine, heard } = echo("process.stdin.on('data', (data) => console.log(data.toString('hex')))");
   for (const line of HOSTILE) {
     expect(() => engine.send('START 15', line), line).toThrow(/cannot be sent to an engine/);

@@ -23,7 +23,7 @@ function talk() {
   };
 }
 
-it('plays a game with a clock, told before each move', () => {
+it('plays a game with a clock, sent before each move', () => {
   const { put, reply } = talk();
   expect(put('START 15')).toEqual(['boardsize 15', 'clear_board']);
   expect(reply('=', '=')).toEqual(['OK']);

@@ -154,7 +154,7 @@ describe.runIf(process.platform !== 'win32')('a helper', () => {
     expect(now() - begun).toBeGreaterThan(300);
   });
 
-  it('that has told many lists may end and be started as often as it likes', async () => {
+  it('that has given many lists may end and be started as often as it likes', async () => {
     // In one piece: all of them have been heard when the first one has.
     const lister = helper(`printf '${'1,0,1,1,1\\n'.repeat(60)}'`);
     for (let start = 0; start < 5; start++) {
@@ -168,7 +168,7 @@ describe.runIf(process.platform !== 'win32')('a helper', () => {
     // Node tells the first by an event, and throws the second.
     ['is missing', 'no-powershell.exe', 'ENOENT'],
     ['cannot be started', path.join(fileURLToPath(import.meta.url), 'powershell.exe'), 'ENOTDIR'],
-  ])('that %s is told once and for all', async (_, program, code) => {
+  ])('that %s is reported once and for all', async (_, program, code) => {
     const lister = listerOf({ program, args: [] });
     const why = `${program} could not be started (${code})`;
     expect(await failureOf(lister)).toBe(why);

@@ -13,7 +13,7 @@ const GONE = { kind: 'crash', detail: 'exited with code 1' } as const;
 const lost = (by: 'black' | 'white'): Ending => ({ kind: 'fault', by, fault: LATE });
 const unstarted = (by: 'black' | 'white'): Ending => ({ kind: 'fault', by, fault: GONE, isAtStart: true });
 
-it('are those that lose so many consecutive games, whatever the others do meanwhile', () => {
+it('are those that lose enough consecutive games, whatever the others do meanwhile', () => {
   const watch = new BrokenEngines(['a', 'b', 'c'], 3);
   expect(watch.add(game(lost('white')))).toBeUndefined();
   expect(watch.add(game(lost('black'), 1, 0))).toBeUndefined();

@@ -92,7 +92,7 @@ it('the report of a match has every game in the order of the plan', async () => 
   expect(games.every(({ length }) => length === 40)).toBe(true);
 });
 
-it('a journal on a slow disk has the same lines, and a damaged game is told by its line when it is read', async () => {
+it('a journal on a slow disk has the same lines, and a damaged game is named by its line when it is read', async () => {
   const file = path.join(folder, 'slow.jsonl');
   const journal = await Journal.create(file, SETTINGS, -1);
   await Promise.all(Array.from({ length: 20 }, (_, number) => journal.add(game(number))));

@@ -126,7 +126,7 @@ describe('games lost to a fault', () => {
     ]);
   });
 
-  it('feed it if told to', () => {
+  it('feed it if asked to', () => {
     const settings = { ...SETTINGS, faultsInSprt: true };
     const sums = standingsOf(games, settings);
     expect(sums.all()[0]?.tested).toEqual([0, 0, 0, 0, 2]);

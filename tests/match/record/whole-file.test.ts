@@ -48,7 +48,7 @@ describe.each([
     expect(readFileSync(target ?? '', 'utf8')).toBe('a longer text');
   });
 
-  it('that cannot be written are told in a sentence', async () => {
+  it('that cannot be written are reported in a sentence', async () => {
     const file = path.join(folder, 'missing', 'x.psq');
     await expect(files.write(file, 'text')).rejects.toThrow(
       `Cannot write ${file}: there is no such file or folder.`,
@@ -103,7 +103,7 @@ describe('a file in parts', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('parts'))).toEqual(['parts']);
   });
 
-  it('that cannot be written is told in a sentence', () => {
+  it('that cannot be written is reported in a sentence', () => {
     const missing = path.join(folder, 'missing', 'x.pgn');
     expect(() => new PartedFile(missing)).toThrow(
       `Cannot write ${missing}: there is no such file or folder.`,
@@ -137,7 +137,7 @@ it.runIf(process.platform === 'linux')('a pipe is written to, and stays one', as
   expect(lstatSync(pipe).isFIFO()).toBe(true);
 });
 
-it('of a text whose making failed that failure is told', async () => {
+it('of a text whose making failed that failure is reported', async () => {
   const file = path.join(folder, 'unmade');
   const text = function* () {
     yield 'beginning';

@@ -148,7 +148,7 @@ it.each([
   expect(status).toBe(2);
 });
 
-it('puts the page in its place last, so that whoever sees it finds the other files', async () => {
+it('puts the page in its place last, so that its readers find the other files', async () => {
   const pgn = path.join(match, 'games.pgn');
   rmSync(pgn, { force: true });
   mkdirSync(pgn);

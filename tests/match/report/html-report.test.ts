@@ -184,7 +184,7 @@ describe.runIf(hasChromium('The report'))('the report in Chromium', () => {
       .first()
       .click();
 
-  /** The page is told of a link by an event, a moment after the address has changed. */
+  /** The page hears of a link by an event, a moment after the address has changed. */
   const followLink = (hash: string) =>
     page.evaluate(
       (to) =>

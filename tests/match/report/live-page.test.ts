@@ -29,7 +29,7 @@ async function start(out: string, ...options: readonly string[]) {
   return { match, url };
 }
 
-/** What the page is told until the match ends. */
+/** What the page receives until the match ends. */
 function newsOf(url: string): Promise<readonly LiveNews[]> {
   return new Promise((resolve, reject) => {
     get(new URL('/events', url), { agent: false }, (response) => {
@@ -76,7 +76,7 @@ it('tells the games of a match move by move until its end', async () => {
   expect(news.flatMap(({ ended = [] }) => ended)).toHaveLength(4);
 });
 
-it('is closed by Ctrl-C, with whoever reads it', async () => {
+it('is closed by Ctrl-C, with its readers', async () => {
   const { match, url } = await start('stopped', '--games', '4000');
   const reading = newsOf(url);
   setTimeout(() => match.kill('SIGINT'), 600);

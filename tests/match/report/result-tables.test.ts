@@ -29,7 +29,7 @@ function game(
   });
 }
 
-it('ratings of three are told with their superiority, and an anchor', () => {
+it('ratings of three are shown with their superiority, and an anchor', () => {
   const settings = matchOf([engine('a'), engine('b'), engine('c')], { anchor: { name: 'b', elo: 1000 } });
   const sums = new Standings(settings);
   let number = 0;
@@ -63,7 +63,7 @@ it('two engines have no ratings beside their difference, and openings tell of bl
   ]);
 });
 
-it('somebody who has won all is told with what was added', () => {
+it('somebody who has won all is shown with what was added', () => {
   const settings = matchOf([engine('a'), engine('b'), engine('c')]);
   const sums = new Standings(settings);
   expect(summaryText(settings, sums, undefined)).not.toContain('Ratings');

@@ -16,7 +16,7 @@ function pointsOf(text: string, plies?: number) {
     : read.error;
 }
 
-it('reads the notations and records, told apart by their looks', () => {
+it('recognises the notations and records by their looks', () => {
   expect(pointsOf('0,0, 1,-1\r\n\r\n# remark\r\n-3,2, 4,4,\r\n')).toEqual(['7,7 8,6', '4,9 11,11']);
   expect(pointsOf('h8i7\nA1 b2\n')).toEqual(['7,7 8,6', '0,0 1,1']);
   expect(pointsOf('Piskvorky 15x15, 11:11, 0\r\n8,8,12\r\n9,7,30\r\n0\r\n')).toEqual(['7,7 8,6']);

@@ -32,7 +32,7 @@ async function read(rest: Partial<OpeningsRequest>): Promise<readonly string[]> 
   return arrangedOpenings(openings, request, variant.board).map(({ points }) => formatPos(points));
 }
 
-it('begins where it is told to, and takes those before it last', async () => {
+it('begins where it is asked to, and takes those before it last', async () => {
   expect(await read({})).toEqual(['h8', 'a1', 'h8i9', 'a2b1', 'c1d1e5']);
   expect(await read({ start: 4 })).toEqual(['a2b1', 'c1d1e5', 'h8', 'a1', 'h8i9']);
   await expect(read({ start: 6 })).rejects.toThrow('--openings start=6: there are only 5 openings.');

@@ -134,13 +134,13 @@ describe.runIf(hasChromium('The page'))('the page in Chromium', () => {
     const figures = await page.locator('#figures').innerText();
     await page.waitForTimeout(500);
     expect(await page.locator('#figures').innerText()).toBe(figures);
-    // A stopped search begins anew.
+    // A stopped search begins again.
     await page.locator('#search-toggle').click();
     await expect.poll(() => page.locator('#figures').innerText()).not.toBe(figures);
     await page.context().close();
   });
 
-  it('moves at once when it is told to, and thinks no more of a move that was taken back', async () => {
+  it('moves at once when asked to, and thinks no more of a move that was taken back', async () => {
     const { page } = await openPage(browser);
     await newGame(page, { time: '30000' });
     await cell(page, 'H8').click();

@@ -8,7 +8,7 @@ import { NONE } from '../score';
 import { VALUE_CACHE, VALUE_CACHE_ENTRIES } from './net-memory';
 import { netKey } from './net-weights';
 
-if (VALUE_CACHE_ENTRIES > 1 << 16) ERROR('the entry is told by the 16 bits that are not kept');
+if (VALUE_CACHE_ENTRIES > 1 << 16) ERROR('the 16 bits that are not kept must give the entry');
 
 /** The value of the position on the board, NONE if it is not known. */
 export function knownValue(): i32 {
