@@ -53,7 +53,7 @@ async function refuses(command: readonly string[], kib: number, reason: RegExp):
   expect((await engine.exited).code).toBe(0);
 }
 
-/** KiB: first what the documents advise, then what others set. */
+/** Limits in KiB that are large enough. */
 const ENOUGH = [10_000_000, 4_000_000, 2_000_000, 1_000_000, 900 * 1024];
 const TOO_LITTLE = 860 * 1024;
 const TOO_SMALL = /^ERROR the address space is too small \(ulimit -v\): this engine needs \d+ MB$/;

@@ -3,8 +3,8 @@ import { MOST_PARTS, type SummedTable } from './summed-tables.ts';
 
 /**
  * Weights as functions of fewer parameters: a weight is the sum of its parts' values, plus a deviation of its own that
- * L2 regularisation keeps near zero, so that weights which are rarely seen come out sensibly. The caller
- * adds the loss's gradient by the weights to `gradient`.
+ * L2 regularisation keeps near zero, so that weights which are rarely seen come out sensibly. The caller adds
+ * the loss's gradient by the weights to `gradient`.
  */
 export class TrainableWeights {
   /** Table after table. */

@@ -39,7 +39,7 @@ THEIR_OPEN_FOUR = 1 << 0
 OWN_STRONG_THREATS = 1 << 1 | 1 << 3 | 1 << 7  # a four-three, a four with more, a three with more
 THEIR_STRONG_THREATS = 1 << 2 | 1 << 4 | 1 << 8
 
-# The first layer's inputs: how many cells have each shape that counts, own and other, in steps of 0 to 6, 7 and more.
+# The first layer's inputs: how many cells have each shape that counts, own and other, in steps: 0 to 6, 7 and more.
 FIRST_SHAPE = 1
 LAST_SHAPE = 13
 COUNT_STEPS = 8

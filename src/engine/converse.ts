@@ -108,7 +108,7 @@ export function faultLine(error: unknown): string {
 
 /**
  * Ends the process, as soon as its last lines are read and threads that are just starting allow it without a word from
- * Node. The other side may read as late as it likes when it has `closedInput`, and once it has to end not at all.
+ * Node. The other side may read as late as it likes when it has `closedInput`; after END it need not read at all.
  */
 function leave(writer: LineWriter, closedInput: boolean): void {
   const leaveThreads = () => {

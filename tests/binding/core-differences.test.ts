@@ -45,7 +45,7 @@ describe('what host and core must both know', () => {
   const edit = (text: string, replacement: string) => ({ file: ENTRY, text, replacement });
   const BLOCK = 'export function blockCell(x: i32, y: i32): void {';
 
-  it('is refused where functions of the core are more, fewer or others than described', async () => {
+  it('is noticed where functions of the core are more, fewer or others than described', async () => {
     const patterns = 'export function patternTable(table: i32';
     const { core, said } = await compile([
       edit(patterns, `export function more(): void {}\n${patterns}, other: i32`),
@@ -59,7 +59,7 @@ describe('what host and core must both know', () => {
     ]);
   });
 
-  it('is refused where the core wants a function that the host lacks', async () => {
+  it('is noticed where the core wants a function that the host lacks', async () => {
     const speak = "@external('host', 'speak') declare function speak(): void;";
     const { core, said } = await compile([edit(BLOCK, `${speak}\n${BLOCK}\n  speak();`)]);
     expect(said).toBe('');

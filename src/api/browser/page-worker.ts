@@ -1,6 +1,6 @@
 /**
  * A searching thread of the page: a Web Worker, bundled on its own, that travels inside the page as text. While it
- * searches it hears nothing: shared memory, where there is any, says when to stop, elsewhere the page ends it
+ * searches it hears nothing: shared memory, where there is any, tells it to stop; elsewhere the page ends it
  * (worker-searcher.ts).
  */
 import { createMemory, instantiate, prepareRule, reservedBytes } from '../../binding/core-instance.ts';
